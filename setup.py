@@ -1,0 +1,69 @@
+"""Plain by default; with APNAP_MYPYC=1 the hot modules are compiled by mypyc, all of them or none.
+
+    APNAP_MYPYC=1 pip install .
+    APNAP_MYPYC=1 APNAP_MYPYC_OPT=1 pip install .     (quicker to build, slower to run; the default is 2)
+
+The hot modules call each other through native calls only inside one compilation group, so leaving some out
+costs most of the gain. Nothing is ever compiled into the source folder: an extension module left there
+would hide the edited source silently.
+"""
+
+import os
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+from setuptools import setup
+
+ROOT = Path(__file__).resolve().parent
+
+COMPILER = "mypy>=1.18"
+
+# Commands of the build backend that only ask questions; compiling for them would double the build time.
+METADATA_COMMANDS = {"egg_info", "dist_info", "sdist"}
+IN_PLACE_COMMANDS = {"develop", "editable_wheel", "--inplace", "-i"}
+
+
+def hot_modules() -> list[str]:
+    """Return the paths of all modules to compile, relative to the project root, sorted."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    patterns = settings["tool"]["apnap"]["compiled"]
+    found = {path.relative_to(ROOT).as_posix() for pattern in patterns for path in ROOT.glob(pattern)}
+    if not found:
+        sys.exit(f"apnap: APNAP_MYPYC=1, but no module matches {patterns}")
+    return sorted(found)
+
+
+def compiled_arguments() -> dict[str, object]:
+    """Return the arguments of `setup` for a compiled build; exits with the reason if that cannot be."""
+    arguments: dict[str, object] = {"setup_requires": [COMPILER]}
+    commands = set(sys.argv[1:])
+    if commands & IN_PLACE_COMMANDS:
+        sys.exit(
+            "apnap: APNAP_MYPYC=1 cannot be used with an editable or in-place build: extension modules"
+            " in the source folder would hide the source. Use a plain `pip install .`."
+        )
+    if commands & METADATA_COMMANDS:
+        return arguments
+    level = os.environ.get("APNAP_MYPYC_OPT", "2")
+    if level not in {"0", "1", "2", "3"}:
+        sys.exit(f"apnap: APNAP_MYPYC_OPT must be 0, 1, 2 or 3, not {level!r}")
+    modules = hot_modules()
+    try:
+        from mypyc.build import mypycify
+    except ImportError as error:
+        sys.exit(f"apnap: APNAP_MYPYC=1 needs mypyc (pip install '{COMPILER}'): {error}")
+    # A new folder for every build, so that nothing compiled earlier can slip into this wheel.
+    build_base = tempfile.mkdtemp(prefix="apnap-mypyc-")
+    arguments["options"] = {"build": {"build_base": build_base}}
+    arguments["ext_modules"] = mypycify(
+        modules, opt_level=level, debug_level="0", target_dir=os.path.join(build_base, "c")
+    )
+    return arguments
+
+
+compiled = os.environ.get("APNAP_MYPYC", "0")
+if compiled not in {"", "0", "1"}:
+    sys.exit(f"apnap: APNAP_MYPYC must be 0 or 1, not {compiled!r}")
+setup(**(compiled_arguments() if compiled == "1" else {}))

@@ -1,0 +1,158 @@
+"""Abilities and costs (CR 112-113, 118, 602-604)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from apnap.model.node import (
+    Ability,
+    Amount,
+    Condition,
+    CostPart,
+    Instruction,
+    Limit,
+    Modification,
+    Node,
+    Ref,
+    When,
+)
+
+
+@dataclass(eq=False, repr=False)
+class Cost(Node):
+    """A whole cost, its parts in the order of the text."""
+
+    parts: tuple[CostPart, ...]
+
+
+@dataclass(eq=False, repr=False)
+class Mana(CostPart):
+    """Mana symbols without braces, as in `ManaCost`; `times` repeats them ("{1} for each ...")."""
+
+    symbols: tuple[str, ...]
+    times: Amount | None = None
+
+
+@dataclass(eq=False, repr=False)
+class TapThis(CostPart):
+    """{T} (CR 107.5, 302.6)."""
+
+
+@dataclass(eq=False, repr=False)
+class UntapThis(CostPart):
+    """{Q} (CR 107.6)."""
+
+
+@dataclass(eq=False, repr=False)
+class PayLife(CostPart):
+    """Pay that much life (CR 119.4)."""
+
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class Loyalty(CostPart):
+    """Put on ("+") or remove ("-") that many loyalty counters (CR 606.4)."""
+
+    sign: str
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class Do(CostPart):
+    """An action as a cost: sacrifice, discard, exile, tap, remove counters, ... ; paying it means
+    carrying it out whole (CR 118.3)."""
+
+    action: Instruction
+
+
+@dataclass(eq=False, repr=False)
+class ManaCostOf(CostPart):
+    """The mana cost of the object: "pay its mana cost"."""
+
+    of: Ref
+
+
+@dataclass(eq=False, repr=False)
+class AsSorcery(Limit):
+    """Only any time its controller could cast a sorcery (CR 307.5)."""
+
+
+@dataclass(eq=False, repr=False)
+class AsInstant(Limit):
+    """Any time its controller could cast an instant, where a rule would say otherwise (CR 606.3)."""
+
+
+@dataclass(eq=False, repr=False)
+class OnlyIf(Limit):
+    """Only if (or while, or during what) the condition says (CR 602.5b)."""
+
+    condition: Condition
+
+
+@dataclass(eq=False, repr=False)
+class AtMost(Limit):
+    """Only so many times each "turn", or in the "game" (once for this object), CR 602.5b, 603.2h."""
+
+    n: int
+    each: str
+
+
+@dataclass(eq=False, repr=False)
+class AnyPlayerMay(Limit):
+    """Any of the players may activate it (CR 602.2)."""
+
+    players: Ref
+
+
+@dataclass(eq=False, repr=False)
+class Spell(Ability):
+    """What an instant or sorcery does as it resolves (CR 113.3a)."""
+
+    effect: Instruction
+
+
+@dataclass(eq=False, repr=False)
+class Activated(Ability):
+    """Cost: effect (CR 602). `zone` is where it functions (CR 113.6). `label` names the keyword that it
+    stands for ("equip", "cycling", ...), "" for none."""
+
+    cost: Cost
+    effect: Instruction
+    limits: tuple[Limit, ...] = ()
+    zone: str = "battlefield"
+    label: str = ""
+
+
+@dataclass(eq=False, repr=False)
+class Triggered(Ability):
+    """When, if condition, effect (CR 603). The condition is the intervening "if" (CR 603.4)."""
+
+    when: When
+    effect: Instruction
+    condition: Condition | None = None
+    limits: tuple[Limit, ...] = ()
+    zone: str = "battlefield"
+    label: str = ""
+
+
+@dataclass(eq=False, repr=False)
+class Static(Ability):
+    """The modifications apply to the affected while the condition holds (CR 604). `zone` is where its
+    source must be: "battlefield", "stack", "graveyard", ..., or "any" for characteristic-defining
+    abilities and those that say how the object may be cast (CR 113.6, 604.3)."""
+
+    affects: Ref
+    mods: tuple[Modification, ...]
+    condition: Condition | None = None
+    zone: str = "battlefield"
+
+
+@dataclass(eq=False, repr=False)
+class Keyword(Ability):
+    """A keyword ability (CR 702) with its arguments: a cost, a filter, an amount, a word. What it stands
+    for says `apnap.keywords`."""
+
+    name: str
+    args: tuple[Any, ...] = ()

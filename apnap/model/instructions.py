@@ -1,0 +1,624 @@
+"""The steps of effects (CR 608, 609, 610, 701).
+
+A node is a choice, a reveal or random step, a loop, or one batch of simultaneous change. `who` is the
+player who acts; `You()` for an imperative.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apnap.model.node import (
+    Ability,
+    Amount,
+    Change,
+    Condition,
+    Duration,
+    Filter,
+    Instruction,
+    Modification,
+    Node,
+    Ref,
+    When,
+)
+from apnap.model.refs import Quantity
+
+# How steps are put together.
+
+
+@dataclass(eq=False, repr=False)
+class Nothing(Instruction):
+    """Does nothing."""
+
+
+@dataclass(eq=False, repr=False)
+class Seq(Instruction):
+    """The steps in order (CR 608.2c)."""
+
+    steps: tuple[Instruction, ...]
+
+
+@dataclass(eq=False, repr=False)
+class Together(Instruction):
+    """The steps as one simultaneous change (CR 608.2e): their choices first, then one batch."""
+
+    steps: tuple[Instruction, ...]
+
+
+@dataclass(eq=False, repr=False)
+class If(Instruction):
+    """If the condition holds now, then; else otherwise."""
+
+    condition: Condition
+    then: Instruction
+    otherwise: Instruction
+
+
+@dataclass(eq=False, repr=False)
+class Gate(Instruction):
+    """The player may do what is offered (pay a cost: `Pay`); if they do, then; if they don't, otherwise.
+    "You may A", "A. If you do, B", "B unless C" are all this (CR 608.2d, 118.12). An offer that can't be
+    carried out whole is not made."""
+
+    who: Ref
+    offer: Instruction
+    then: Instruction
+    otherwise: Instruction
+
+
+@dataclass(eq=False, repr=False)
+class IfDone(Instruction):
+    """The step is carried out, not optionally; if it was (something came of it), then; else otherwise:
+    "sacrifice a creature. If you do, ..." (CR 608.2c)."""
+
+    step: Instruction
+    then: Instruction
+    otherwise: Instruction
+
+
+@dataclass(eq=False, repr=False)
+class Bind(Instruction):
+    """The step, its result (objects in their new identity, players, or an amount) bound to the slot."""
+
+    slot: int
+    step: Instruction
+
+
+@dataclass(eq=False, repr=False)
+class ForEach(Instruction):
+    """The step once for each of the objects or players, which is `Iterated` in it."""
+
+    of: Ref
+    step: Instruction
+
+
+@dataclass(eq=False, repr=False)
+class Repeat(Instruction):
+    """The step so many times."""
+
+    times: Amount
+    step: Instruction
+
+
+@dataclass(eq=False, repr=False)
+class RepeatWhile(Instruction):
+    """The step, then again as long as the condition holds after it: "repeat this process"."""
+
+    step: Instruction
+    condition: Condition
+
+
+@dataclass(eq=False, repr=False)
+class Modal(Instruction):
+    """Choose so many of the modes (CR 700.2). `how` is "" (each at most once) or "repeat". Chosen on
+    announcement where the whole effect is modal, by the controller unless `by` says otherwise."""
+
+    quantity: Quantity
+    modes: tuple[Instruction, ...]
+    how: str = ""
+    by: Ref | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Pay(Instruction):
+    """The player pays the cost (a `Cost`); as an offer of a `Gate`."""
+
+    who: Ref
+    cost: Node
+
+
+@dataclass(eq=False, repr=False)
+class Apply(Instruction):
+    """A continuous effect begins (CR 611.2): the modifications for the affected, for the duration."""
+
+    affects: Ref
+    mods: tuple[Modification, ...]
+    duration: Duration
+
+
+@dataclass(eq=False, repr=False)
+class Later(Instruction):
+    """A delayed triggered ability begins to watch (CR 603.7): for its next event only where `times` is
+    "once", for each one until the duration ends where it is "each"."""
+
+    when: When
+    effect: Instruction
+    times: str = "once"
+    duration: Duration | None = None
+    condition: Condition | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Reflexive(Instruction):
+    """When you do (did the step before), this triggers (CR 603.12)."""
+
+    effect: Instruction
+
+
+@dataclass(eq=False, repr=False)
+class Amend(Instruction):
+    """Within `AsItEnters`: the event in question is changed so."""
+
+    change: Change
+
+
+@dataclass(eq=False, repr=False)
+class Under(Instruction):
+    """The step, with that replacement effect on its own events only (CR 614.15)."""
+
+    step: Instruction
+    replacement: Modification
+
+
+# Choices and information.
+
+
+@dataclass(eq=False, repr=False)
+class Choose(Instruction):
+    """Objects or players are chosen (the ref is a `Select`, `SelectPlayers` or `AtRandom`)."""
+
+    who: Ref
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class ChooseValue(Instruction):
+    """A word or number is chosen and kept for the source under the aspect: "color", "creature type",
+    "card name", "number", "opponent", "basic land type", ...; `among` limits the words (CR 607.2d)."""
+
+    who: Ref
+    aspect: str
+    among: tuple[str, ...] = ()
+
+
+@dataclass(eq=False, repr=False)
+class LookAt(Instruction):
+    """The player looks at the cards (CR 701.20e)."""
+
+    who: Ref
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class Reveal(Instruction):
+    """The cards are revealed to all players (CR 701.20)."""
+
+    who: Ref
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class RevealUntil(Instruction):
+    """Cards from the top of the library are revealed until so many that match; the result is all that
+    were revealed."""
+
+    who: Ref
+    what: Filter
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class Search(Instruction):
+    """The player searches a zone of the players for cards (CR 701.23); found cards are the result."""
+
+    who: Ref
+    zone: str
+    of: Ref
+    quantity: Quantity
+    what: Filter
+
+
+@dataclass(eq=False, repr=False)
+class Shuffle(Instruction):
+    """The players shuffle their libraries (CR 701.24)."""
+
+    who: Ref
+
+
+@dataclass(eq=False, repr=False)
+class FlipCoin(Instruction):
+    """The player flips a coin (CR 705): then, if they win; otherwise, if they lose."""
+
+    who: Ref
+    then: Instruction
+    otherwise: Instruction
+
+
+@dataclass(eq=False, repr=False)
+class RollDie(Instruction):
+    """The player rolls a die (CR 706); the result is bound by `Bind`."""
+
+    who: Ref
+    sides: int
+
+
+# Changes.
+
+
+@dataclass(eq=False, repr=False)
+class Draw(Instruction):
+    """The players draw that many cards, one after the other (CR 121.2)."""
+
+    who: Ref
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class Discard(Instruction):
+    """The players discard cards (CR 701.9): `what` is a `Select`, `AtRandom` or `Each` over their hand,
+    evaluated for each of them (`Iterated`)."""
+
+    who: Ref
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class Mill(Instruction):
+    """The players put that many cards from the top of their libraries into their graveyards (CR
+    701.17)."""
+
+    who: Ref
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class DealDamage(Instruction):
+    """The source deals damage to each of the recipients (CR 120)."""
+
+    source: Ref
+    amount: Amount
+    to: Ref
+
+
+@dataclass(eq=False, repr=False)
+class GainLife(Instruction):
+    """The players gain life (CR 119.3)."""
+
+    who: Ref
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class LoseLife(Instruction):
+    """The players lose life (CR 119.3)."""
+
+    who: Ref
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class SetLife(Instruction):
+    """The players' life totals become that (CR 119.5)."""
+
+    who: Ref
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class Destroy(Instruction):
+    """The permanents are destroyed (CR 701.8); regenerate is "" or "can't"."""
+
+    what: Ref
+    regenerate: str = ""
+
+
+@dataclass(eq=False, repr=False)
+class Sacrifice(Instruction):
+    """The players sacrifice permanents (CR 701.21); `what` is evaluated for each of them."""
+
+    who: Ref
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class Move(Instruction):
+    """The objects change zones: `to` is a word of `ZONES`; `where` is "" or, in a library, "top",
+    "bottom", "bottom random", "shuffled", or a position from the top ("2"). On the battlefield they
+    enter under their owner's control unless `under` says whose, and as `entering` says. With face
+    "down" they are put face down."""
+
+    what: Ref
+    to: str
+    where: str = ""
+    under: Ref | None = None
+    entering: tuple[Change, ...] = ()
+    face: str = ""
+
+
+@dataclass(eq=False, repr=False)
+class Tap(Instruction):
+    """The permanents are tapped (CR 701.26a)."""
+
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class Untap(Instruction):
+    """The permanents are untapped (CR 701.26b)."""
+
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class CounterIt(Instruction):
+    """The spells or abilities are countered (CR 701.6); `to` is where a countered card goes."""
+
+    what: Ref
+    to: str = "graveyard"
+
+
+@dataclass(eq=False, repr=False)
+class TokenSpec(Node):
+    """The characteristics of a token (CR 111.3); name "": its subtypes and "Token" (CR 111.4)."""
+
+    name: str
+    colors: tuple[str, ...]
+    supertypes: tuple[str, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    power: Amount | None
+    toughness: Amount | None
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(eq=False, repr=False)
+class CreateToken(Instruction):
+    """The players create so many tokens (CR 701.7)."""
+
+    who: Ref
+    amount: Amount
+    token: TokenSpec
+    entering: tuple[Change, ...] = ()
+
+
+@dataclass(eq=False, repr=False)
+class CreateCopyToken(Instruction):
+    """The players create so many tokens that are copies of the object, with the exceptions (CR 707.2,
+    707.9)."""
+
+    who: Ref
+    amount: Amount
+    of: Ref
+    but: tuple[Modification, ...] = ()
+    entering: tuple[Change, ...] = ()
+
+
+@dataclass(eq=False, repr=False)
+class CopyOnStack(Instruction):
+    """The spell or ability on the stack is copied so many times (CR 707.10); targets is "same" or "may
+    choose new"."""
+
+    who: Ref
+    what: Ref
+    amount: Amount
+    targets: str = "may choose new"
+    but: tuple[Modification, ...] = ()
+
+
+@dataclass(eq=False, repr=False)
+class ChangeTargets(Instruction):
+    """New targets are chosen for the spell or ability (CR 115.7): how is "may choose new", "change
+    one", "change all"."""
+
+    who: Ref
+    what: Ref
+    how: str
+
+
+@dataclass(eq=False, repr=False)
+class PutCounters(Instruction):
+    """So many counters of the kind are put on each of the objects or players (CR 122.6)."""
+
+    to: Ref
+    kind: str
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class RemoveCounters(Instruction):
+    """So many counters of the kind ("" for any) are removed from each of them; amount None is all."""
+
+    of: Ref
+    kind: str
+    amount: Amount | None
+
+
+@dataclass(eq=False, repr=False)
+class MoveCounters(Instruction):
+    """So many counters of the kind are moved (CR 122.5); amount None is all."""
+
+    of: Ref
+    to: Ref
+    kind: str
+    amount: Amount | None
+
+
+@dataclass(eq=False, repr=False)
+class AddMana(Instruction):
+    """The players add mana (CR 106.3): one of the `options` (each a run of symbols of W U B R G C),
+    `times` times; how is "same" (one option chosen for all) or "each" (chosen for each). `only` limits
+    what it may be spent on, by filter over the spell or the ability's source."""
+
+    who: Ref
+    options: tuple[tuple[str, ...], ...]
+    times: Amount
+    how: str = "same"
+    only: Node | None = None
+
+
+@dataclass(eq=False, repr=False)
+class SpendOnly(Node):
+    """Mana may be spent only to do the act: "cast" what matches, "activate" abilities of what matches,
+    "any" of both."""
+
+    act: str
+    what: Filter | None
+
+
+@dataclass(eq=False, repr=False)
+class Fight(Instruction):
+    """Each deals damage equal to its power to the other (CR 701.14)."""
+
+    a: Ref
+    b: Ref
+
+
+@dataclass(eq=False, repr=False)
+class Attach(Instruction):
+    """The attachments become attached to the object or player (CR 701.3)."""
+
+    what: Ref
+    to: Ref
+
+
+@dataclass(eq=False, repr=False)
+class Unattach(Instruction):
+    """They become unattached (CR 701.3d)."""
+
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class Regenerate(Instruction):
+    """A regeneration shield (CR 701.19)."""
+
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class Transform(Instruction):
+    """The permanents transform (CR 701.27)."""
+
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class PhaseOut(Instruction):
+    """The permanents phase out (CR 702.26)."""
+
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class TurnFaceUp(Instruction):
+    """Face-down permanents are turned face up (CR 708.8)."""
+
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class RemoveFromCombat(Instruction):
+    """They are removed from combat (CR 506.4)."""
+
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class Exchange(Instruction):
+    """Two things are exchanged: aspect is "control", "life" (CR 701.12)."""
+
+    aspect: str
+    a: Ref
+    b: Ref
+
+
+@dataclass(eq=False, repr=False)
+class CastNow(Instruction):
+    """The player casts (or plays) the cards now, as this resolves (CR 608.2g); `cost` None: without
+    paying its mana cost."""
+
+    who: Ref
+    what: Ref
+    cost: Node | None = None
+    how: str = "cast"
+
+
+@dataclass(eq=False, repr=False)
+class ExtraTurn(Instruction):
+    """The players take that many extra turns after this one (CR 500.7)."""
+
+    who: Ref
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class ExtraPhase(Instruction):
+    """Additional phases come after the present one (CR 500.8): words "combat", "main", "beginning"."""
+
+    phases: tuple[str, ...]
+
+
+@dataclass(eq=False, repr=False)
+class EndTurn(Instruction):
+    """The turn ends (CR 724)."""
+
+
+@dataclass(eq=False, repr=False)
+class WinGame(Instruction):
+    """The players win the game (CR 104.2b)."""
+
+    who: Ref
+
+
+@dataclass(eq=False, repr=False)
+class LoseGame(Instruction):
+    """The players lose the game (CR 104.3e)."""
+
+    who: Ref
+
+
+@dataclass(eq=False, repr=False)
+class CreateEmblem(Instruction):
+    """The players get an emblem with the abilities (CR 114)."""
+
+    who: Ref
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(eq=False, repr=False)
+class Designate(Instruction):
+    """The players or objects get the designation: "monarch", "initiative", "monstrous", "day", ..."""
+
+    who: Ref
+    name: str
+
+
+@dataclass(eq=False, repr=False)
+class Act(Instruction):
+    """A keyword action (CR 701) by name, with who does it, how much, and to what; what it stands for
+    says `apnap.keywords.actions`: scry, surveil, proliferate, investigate, explore, ..."""
+
+    name: str
+    who: Ref
+    amount: Amount | None = None
+    what: Ref | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Arrange(Instruction):
+    """The player puts the cards, which they look at, each into one of the places in any order: "top",
+    "bottom", "graveyard", "exile" (scry, surveil, fateseal); all go at once."""
+
+    who: Ref
+    what: Ref
+    places: tuple[str, ...]

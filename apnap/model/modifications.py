@@ -1,0 +1,318 @@
+"""What a continuous effect does (CR 611, 613), in the order of the layers, and what it does to the rules
+(CR 613.11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apnap.model.node import (
+    Ability,
+    Amount,
+    Change,
+    Condition,
+    Filter,
+    Limit,
+    Modification,
+    Node,
+    Ref,
+    When,
+)
+
+
+@dataclass(eq=False, repr=False)
+class BecomeCopy(Modification):
+    """Layer 1a: becomes a copy of that, with the exceptions (CR 707.2, 707.9)."""
+
+    of: Ref
+    but: tuple[Modification, ...]
+
+
+@dataclass(eq=False, repr=False)
+class Control(Modification):
+    """Layer 2: that player controls it."""
+
+    player: Ref
+
+
+@dataclass(eq=False, repr=False)
+class ChangeText(Modification):
+    """Layer 3: each `old` word becomes `new`: kind is "color", "basic land type", "creature type" (CR
+    612)."""
+
+    kind: str
+    old: str
+    new: str
+
+
+@dataclass(eq=False, repr=False)
+class SetName(Modification):
+    """Layer 3: has that name (CR 612.8)."""
+
+    name: str
+
+
+@dataclass(eq=False, repr=False)
+class AddTypes(Modification):
+    """Layer 4: has these in addition to its other types. `OfChosen`-like words stand as "$" with the
+    aspect: "$creature type"."""
+
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    supertypes: tuple[str, ...]
+
+
+@dataclass(eq=False, repr=False)
+class SetTypes(Modification):
+    """Layer 4: these replace its card types and subtypes; where `types` is empty only the subtypes of
+    the kind that the new subtypes belong to are replaced (CR 205.1a, 305.7)."""
+
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+
+
+@dataclass(eq=False, repr=False)
+class LoseTypes(Modification):
+    """Layer 4: loses these types, subtypes or supertypes ("creature types" stands for all of them)."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(eq=False, repr=False)
+class AllCreatureTypes(Modification):
+    """Layer 4: has every creature type (CR 702.73)."""
+
+
+@dataclass(eq=False, repr=False)
+class AddColors(Modification):
+    """Layer 5: has these colours in addition."""
+
+    colors: tuple[str, ...]
+
+
+@dataclass(eq=False, repr=False)
+class SetColors(Modification):
+    """Layer 5: has just these colours; none is colorless."""
+
+    colors: tuple[str, ...]
+
+
+@dataclass(eq=False, repr=False)
+class Gain(Modification):
+    """Layer 6: has these abilities."""
+
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(eq=False, repr=False)
+class Lose(Modification):
+    """Layer 6: loses the keyword abilities named; none named: loses all abilities."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(eq=False, repr=False)
+class CantHave(Modification):
+    """Layer 6: can't have or gain the keyword abilities (CR 113.11)."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(eq=False, repr=False)
+class SetPT(Modification):
+    """Layer 7b, or 7a from a characteristic-defining ability (CR 604.3): base power, toughness or
+    both."""
+
+    power: Amount | None
+    toughness: Amount | None
+
+
+@dataclass(eq=False, repr=False)
+class ModifyPT(Modification):
+    """Layer 7c: gets so much more power and toughness."""
+
+    power: Amount
+    toughness: Amount
+
+
+@dataclass(eq=False, repr=False)
+class SwitchPT(Modification):
+    """Layer 7d: power and toughness are switched (CR 613.4d)."""
+
+
+# Modifications of the rules (CR 613.11): of what the affected objects or players can, must or may do.
+
+
+@dataclass(eq=False, repr=False)
+class Cant(Modification):
+    """Can't do (or be done) the act. For objects: "attack", "block", "be blocked", "untap", "be
+    countered", "be regenerated", "be sacrificed", "be targeted", "be enchanted", "be equipped", "attack
+    alone", "block alone", "attack you", "transform", "activate"; `what` limits the other side ("can't be
+    blocked by creatures with flying"). For players: "cast", "activate", "draw", "gain life", "lose life",
+    "play lands", "search", "lose", "win", "pay life", "attack"; `what` limits which. `condition` is
+    asked at the time of the act."""
+
+    act: str
+    what: Filter | None = None
+    players: Ref | None = None
+    unless: Condition | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Must(Modification):
+    """Must do the act if able: "attack", "block", "be blocked", "attack you"; toward what and whom."""
+
+    act: str
+    what: Filter | None = None
+    players: Ref | None = None
+
+
+@dataclass(eq=False, repr=False)
+class CostsToAct(Modification):
+    """The act ("attack", "block", "attack you") is not allowed unless the cost is paid (CR 508.1h,
+    509.1d), a cost for each creature that does."""
+
+    act: str
+    cost: Node
+    players: Ref | None = None
+
+
+@dataclass(eq=False, repr=False)
+class CanBlockMore(Modification):
+    """Can block that many creatures more each combat; None is any number (CR 509.1b)."""
+
+    amount: Amount | None
+
+
+@dataclass(eq=False, repr=False)
+class AsThough(Modification):
+    """May act as though it were so: "attack" as though without defender, "block" as though with reach,
+    "haste" for activating, "flash" for casting (CR 609.4)."""
+
+    act: str
+    what: Filter | None = None
+
+
+@dataclass(eq=False, repr=False)
+class CostChange(Modification):
+    """Spells that match (or abilities of sources that match; `of` is "cast" or "activate", or an ability's
+    keyword) cost so much more or less: `mana` are the symbols for one unit, times `times`; sign is "+" or
+    "-" (CR 601.2f). On a spell itself it affects the spell."""
+
+    of: str
+    what: Filter | None
+    sign: str
+    mana: tuple[str, ...]
+    times: Amount
+
+
+@dataclass(eq=False, repr=False)
+class AdditionalCost(Modification):
+    """A cost in addition: mandatory where `label` is "", else optional, remembered as paid under the
+    label (kicker, buyback, ...); `often` is "once" or "any number" (CR 118.8)."""
+
+    cost: Node
+    label: str = ""
+    often: str = "once"
+
+
+@dataclass(eq=False, repr=False)
+class AlternativeCost(Modification):
+    """May be cast for that cost rather than the mana cost, remembered under the label (CR 118.9)."""
+
+    cost: Node
+    label: str
+    condition: Condition | None = None
+
+
+@dataclass(eq=False, repr=False)
+class MayPlay(Modification):
+    """The players may play (or cast) what matches from where it is: `how` is "play", "cast"; `cost` None:
+    at its usual costs; `after` is "" or the zone it goes to instead of the graveyard (CR 601.3b)."""
+
+    how: str
+    what: Filter
+    cost: Node | None = None
+    after: str = ""
+
+
+@dataclass(eq=False, repr=False)
+class TimingOf(Modification):
+    """May be cast or activated only so (`AsSorcery`), or any time (`flash`): the word names the timing:
+    "instant", "sorcery"."""
+
+    timing: str
+
+
+@dataclass(eq=False, repr=False)
+class MaxHandSize(Modification):
+    """Maximum hand size (CR 402.2): how is "set", "add", "none"."""
+
+    how: str
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class ExtraLands(Modification):
+    """May play that many additional lands on each of their turns (CR 305.2)."""
+
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class Replacing(Modification):
+    """Events that match are replaced or prevented so (CR 614, 615). `chooser`: who may choose to apply it
+    (None: it applies). As part of an effect with a duration it is a shield; `uses` None: each time."""
+
+    when: When
+    changes: tuple[Change, ...]
+    condition: Condition | None = None
+    chooser: Ref | None = None
+    uses: int | None = None
+
+
+@dataclass(eq=False, repr=False)
+class ManaOfAnyType(Modification):
+    """The player may spend mana as though it were of any "color" or "type" (CR 609.4b) for what matches."""
+
+    kind: str
+    what: Filter | None = None
+
+
+@dataclass(eq=False, repr=False)
+class SkipStep(Modification):
+    """The players skip the step, phase or turn (CR 614.10)."""
+
+    step: str
+
+
+@dataclass(eq=False, repr=False)
+class Assign(Modification):
+    """Assigns combat damage otherwise (CR 510.1): "toughness", "as though not blocked"."""
+
+    how: str
+
+
+@dataclass(eq=False, repr=False)
+class TriggersMore(Modification):
+    """A matching event makes abilities trigger that many additional times (CR 603.2d), of sources that
+    match."""
+
+    when: When
+    what: Filter
+    times: int
+
+
+@dataclass(eq=False, repr=False)
+class DontTrigger(Modification):
+    """A matching event doesn't cause abilities to trigger (CR 603.2g), of sources that match."""
+
+    when: When
+    what: Filter | None
+
+
+@dataclass(eq=False, repr=False)
+class OnlyWhen(Modification):
+    """The affected may act ("cast", "activate") only under the limits."""
+
+    act: str
+    limits: tuple[Limit, ...]

@@ -8,7 +8,9 @@ costs most of the gain. Nothing is ever compiled into the source folder: an exte
 would hide the edited source silently.
 """
 
+import atexit
 import os
+import shutil
 import sys
 import tempfile
 import tomllib
@@ -18,7 +20,7 @@ from setuptools import setup
 
 ROOT = Path(__file__).resolve().parent
 
-COMPILER = "mypy>=1.18"
+COMPILER = "mypy>=2.4"
 
 # Commands of the build backend that only ask questions; compiling for them would double the build time.
 METADATA_COMMANDS = {"egg_info", "dist_info", "sdist"}
@@ -56,6 +58,7 @@ def compiled_arguments() -> dict[str, object]:
         sys.exit(f"apnap: APNAP_MYPYC=1 needs mypyc (pip install '{COMPILER}'): {error}")
     # A new folder for every build, so that nothing compiled earlier can slip into this wheel.
     build_base = tempfile.mkdtemp(prefix="apnap-mypyc-")
+    atexit.register(shutil.rmtree, build_base, ignore_errors=True)
     arguments["options"] = {"build": {"build_base": build_base}}
     arguments["ext_modules"] = mypycify(
         modules, opt_level=level, debug_level="0", target_dir=os.path.join(build_base, "c")

@@ -1,8 +1,8 @@
 """Shared fixtures: the card corpus and the text of the Comprehensive Rules, both kept outside the project.
 
 The corpus is never part of the repository. It is looked for at `$APNAP_CORPUS` (the file, or a folder that
-holds it), then in `../shared/oracle`. Without it, the tests that need it are skipped, and the end of the run says
-so; in CI (the environment sets `CI`) they fail instead.
+holds it), then in `../shared/oracle`. Without it, the tests that need it are skipped, and the end of the run
+says so; in CI (the environment sets `CI`) they fail instead.
 """
 
 import gzip

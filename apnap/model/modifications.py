@@ -11,6 +11,7 @@ from apnap.model.node import (
     Change,
     Condition,
     Filter,
+    Instruction,
     Limit,
     Modification,
     Node,
@@ -222,6 +223,14 @@ class AlternativeCost(Modification):
     cost: Node
     label: str
     condition: Condition | None = None
+
+
+@dataclass(eq=False, repr=False)
+class AsItResolves(Modification):
+    """As this spell resolves and becomes a permanent, the instruction is carried out, the permanent its
+    source ("the permanent this spell becomes")."""
+
+    effect: Instruction
 
 
 @dataclass(eq=False, repr=False)

@@ -32,7 +32,7 @@ class Node:
             return True
         if type(self) is not type(other):
             return False
-        node = cast(Node, other)
+        node: Any = other
         if self.nid >= 0 and node.nid >= 0:
             return False
         return hash(self) == hash(node) and values_of(self) == values_of(node)

@@ -1,0 +1,897 @@
+"""Filters, references, amounts and conditions, evaluated in an ability's context.
+
+`Context` says from whose point of view: the source, its controller, the object on the stack whose
+bindings count, the event that triggered. All of it reads and changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.engine.characteristics import Chars
+from apnap.engine.layers import chars
+from apnap.engine.patterns import count_events, sum_events, took_part
+from apnap.engine.state import (
+    ABILITY,
+    BATTLEFIELD,
+    GONE,
+    LIBRARY,
+    STACK,
+    TOKEN,
+    CastFacts,
+    Event,
+    GameState,
+    Obj,
+    entity_player,
+    player_entity,
+)
+from apnap.model.abilities import Activated, Triggered
+from apnap.model.amounts import (
+    CastFact,
+    Chosen,
+    CountersOn,
+    CountEvents,
+    CountOf,
+    Devotion,
+    Distinct,
+    EventAmount,
+    Fixed,
+    Half,
+    IfElse,
+    LifeOf,
+    Minus,
+    ResultAmount,
+    StatOf,
+    Sum,
+    Times,
+    X,
+)
+from apnap.model.conditions import (
+    AllOf,
+    AnyOf,
+    Compare,
+    During,
+    HasDesignation,
+    Is,
+    IsAmong,
+    ItIs,
+    No,
+    PaidFor,
+    TurnOf,
+)
+from apnap.model.filters import (
+    Among,
+    And,
+    Anything,
+    AttachedTo,
+    AttackingTo,
+    BlockedBy,
+    BlockingOf,
+    CastFrom,
+    Color,
+    ColorCount,
+    ControlledBy,
+    CountersAre,
+    Extreme,
+    HasAttached,
+    HasFace,
+    HasKeyword,
+    HasManaAbility,
+    InZone,
+    Named,
+    Not,
+    OfChosen,
+    Or,
+    Other,
+    OwnedBy,
+    PermanentCard,
+    SharesWith,
+    StackKind,
+    StatIs,
+    Status,
+    Subtype,
+    Supertype,
+    Targeting,
+    TookPart,
+    Type,
+)
+from apnap.model.instructions import AddMana
+from apnap.model.node import Amount, Condition, Filter, Ref
+from apnap.model.refs import (
+    ActivePlayer,
+    AllPlayers,
+    BottomOf,
+    Bound,
+    ChosenPlayer,
+    ControllerOf,
+    DefendingPlayer,
+    Each,
+    HostOf,
+    Iterated,
+    Linked,
+    Opponents,
+    OtherPlayers,
+    OwnerOf,
+    PlayersWho,
+    Target,
+    This,
+    Those,
+    TopOf,
+    Trigger,
+    Union,
+    You,
+)
+from apnap.model.words import (
+    BASIC_LAND_MANA,
+    COLOR_BIT,
+    COLORS,
+    CREATURE,
+    PERMANENT_TYPES,
+    STEPS,
+    SUPERTYPE_BIT,
+    TYPE_BIT,
+    ZONE_NUMBER,
+)
+
+
+class Context:
+    """From whose point of view a node is evaluated.
+
+    `source` is the object whose ability it is (as last known, where it is gone), `controller` "you",
+    `item` the object on the stack that resolves or is being put there (0: none), `event` what triggered
+    or is being replaced, `bindings` the slots bound so far ("b0": entities, "n0": an amount), `it` what
+    `Iterated` means, `instance` the key of the ability instance."""
+
+    def __init__(self, s: GameState, source: int, controller: int) -> None:
+        self.s = s
+        self.source = source
+        self.controller = controller
+        self.item = 0
+        self.event: Event | None = None
+        self.bindings: dict[str, Any] = {}
+        self.it = 0
+        self.instance = ""
+
+    def at(self, it: int) -> Context:
+        """The same context with `Iterated` meaning `it`."""
+        c = Context(self.s, self.source, self.controller)
+        c.item = self.item
+        c.event = self.event
+        c.bindings = self.bindings
+        c.it = it
+        c.instance = self.instance
+        return c
+
+
+# Comparisons.
+
+
+def compare(a: int, cmp: str, b: int) -> bool:
+    """`cmp` is one of = != < <= > >= even odd."""
+    if cmp == "=":
+        return a == b
+    if cmp == ">=":
+        return a >= b
+    if cmp == "<=":
+        return a <= b
+    if cmp == "!=":
+        return a != b
+    if cmp == "<":
+        return a < b
+    if cmp == ">":
+        return a > b
+    if cmp == "even":
+        return a % 2 == 0
+    if cmp == "odd":
+        return a % 2 == 1
+    raise ValueError(cmp)
+
+
+def stat(s: GameState, id: int, name: str) -> int:
+    """A number of an object: its characteristic, or as last known; loyalty and defense are counters on
+    the battlefield (CR 306.5b, 310.4b)."""
+    c = chars(s, id)
+    if name == "power":
+        return c.power
+    if name == "toughness":
+        return c.toughness
+    if name == "mana value":
+        return c.mana_value
+    o = s.obj(id)
+    on_battlefield = o.zone in (BATTLEFIELD, GONE)
+    if name == "loyalty":
+        return o.counters_of("loyalty") if on_battlefield else c.loyalty
+    if name == "defense":
+        return o.counters_of("defense") if on_battlefield else c.defense
+    raise ValueError(name)
+
+
+# Filters.
+
+
+def matches(ctx: Context, f: Filter, id: int) -> bool:
+    """Whether the object matches the filter."""
+    if isinstance(f, And):
+        for part in f.parts:
+            if not matches(ctx, part, id):
+                return False
+        return True
+    if isinstance(f, Type):
+        return chars(ctx.s, id).types & TYPE_BIT[f.name] != 0
+    if isinstance(f, ControlledBy):
+        return has_player(ctx, f.players, controller_of(ctx.s, id))
+    if isinstance(f, Anything):
+        return True
+    if isinstance(f, InZone):
+        return ctx.s.obj(id).zone == ZONE_NUMBER[f.zone]
+    if isinstance(f, Other):
+        return id != ctx.source
+    if isinstance(f, Among):
+        return id in entities(ctx, f.objects)
+    if isinstance(f, Not):
+        return not matches(ctx, f.part, id)
+    if isinstance(f, Or):
+        for part in f.parts:
+            if matches(ctx, part, id):
+                return True
+        return False
+    if isinstance(f, Subtype):
+        return f.name in chars(ctx.s, id).subtypes
+    if isinstance(f, Color):
+        return chars(ctx.s, id).colors & COLOR_BIT[f.name] != 0
+    if isinstance(f, HasKeyword):
+        return f.name in chars(ctx.s, id).abilities.names
+    if isinstance(f, Status):
+        return has_status(ctx, f.name, id)
+    if isinstance(f, StatIs):
+        if f.stat in ("power", "toughness") and not chars(ctx.s, id).has_pt:
+            return False
+        return compare(stat(ctx.s, id, f.stat), f.cmp, amount(ctx, f.amount))
+    if isinstance(f, OwnedBy):
+        return has_player(ctx, f.players, ctx.s.obj(id).owner)
+    if isinstance(f, Supertype):
+        return chars(ctx.s, id).supertypes & SUPERTYPE_BIT[f.name] != 0
+    return _matches_rarer(ctx, f, id)
+
+
+def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
+    s = ctx.s
+    if isinstance(f, StackKind):
+        return _stack_kind(s.obj(id), f.name)
+    if isinstance(f, PermanentCard):
+        return chars(s, id).types & PERMANENT_TYPES != 0
+    if isinstance(f, ColorCount):
+        return compare(chars(s, id).colors.bit_count(), f.cmp, f.n)
+    if isinstance(f, Named):
+        return chars(s, id).name == f.name
+    if isinstance(f, CountersAre):
+        return compare(s.obj(id).counters_of(f.kind), f.cmp, amount(ctx, f.amount))
+    if isinstance(f, AttachedTo):
+        host = s.obj(id).attached_to
+        return host != 0 and host in entities(ctx, f.host)
+    if isinstance(f, HasAttached):
+        return any([matches(ctx, f.what, a) for a in attachments(s, id)])
+    if isinstance(f, AttackingTo):
+        o = s.obj(id)
+        return o.attacking != 0 and (
+            o.attacking in entities(ctx, f.defenders)
+            or player_entity(o.attacked_player) in entities(ctx, f.defenders)
+        )
+    if isinstance(f, BlockingOf):
+        return any([a in s.obj(id).blocking for a in entities(ctx, f.attackers)])
+    if isinstance(f, BlockedBy):
+        return any([b > 0 and id in s.obj(b).blocking for b in entities(ctx, f.blockers)])
+    if isinstance(f, SharesWith):
+        return any([o > 0 and shares(s, f.aspect, id, o) for o in entities(ctx, f.objects)])
+    if isinstance(f, OfChosen):
+        return _of_chosen(ctx, f.aspect, id)
+    if isinstance(f, Targeting):
+        return _targeting(ctx, f, id)
+    if isinstance(f, CastFrom):
+        cast = s.obj(id).cast
+        return cast is not None and cast.origin == ZONE_NUMBER[f.zone]
+    if isinstance(f, Extreme):
+        values = [stat(s, o, f.stat) for o in candidates(ctx, f.among)]
+        mine = stat(s, id, f.stat)
+        return matches(ctx, f.among, id) and mine == (max(values) if f.which == "max" else min(values))
+    if isinstance(f, TookPart):
+        return took_part(ctx, f.role, f.when, f.window, id)
+    if isinstance(f, HasManaAbility):
+        return any(
+            [isinstance(i.ability, Activated) and is_mana_ability(i.ability) for i in _acts(s, id)]
+        )
+    if isinstance(f, HasFace):
+        return f.kind in s.obj(id).face.subtypes
+    raise NotImplementedError(f"no meaning for the filter {type(f).__name__}")
+
+
+def _acts(s: GameState, id: int) -> tuple[Any, ...]:
+    return chars(s, id).abilities.activated
+
+
+def is_mana_ability(ability: Activated) -> bool:
+    """CR 605.1a: without a target, could add mana, not a loyalty ability."""
+    return ability.label != "loyalty" and _adds_mana(ability.effect) and not has_targets(ability.effect)
+
+
+def _adds_mana(node: Any) -> bool:
+    if isinstance(node, AddMana):
+        return True
+    return any([_adds_mana(child) for child in children(node)])
+
+
+def has_targets(node: Any) -> bool:
+    """Whether there is a target phrase anywhere in the node."""
+    if isinstance(node, Target):
+        return True
+    return any([has_targets(child) for child in children(node)])
+
+
+def children(node: Any) -> list[Any]:
+    """The nodes directly under a node or in a tuple."""
+    from apnap.model.node import Node, values_of
+
+    if isinstance(node, tuple):
+        return list(node)
+    if isinstance(node, Node):
+        return [v for v in values_of(node) if isinstance(v, Node | tuple)]
+    return []
+
+
+def _stack_kind(o: Obj, name: str) -> bool:
+    if o.zone != STACK and o.zone != GONE:
+        return False
+    if name == "spell":
+        return o.kind != ABILITY
+    if o.kind != ABILITY or o.item is None:
+        return False
+    if name == "activated":
+        return isinstance(o.item.ability, Activated)
+    if name == "triggered":
+        return isinstance(o.item.ability, Triggered)
+    return name == "ability"
+
+
+def has_status(ctx: Context, name: str, id: int) -> bool:
+    """Whether the object is in the state that the word names."""
+    s = ctx.s
+    o = s.obj(id)
+    if name == "tapped":
+        return o.tapped
+    if name == "untapped":
+        return not o.tapped
+    if name == "attacking":
+        return o.attacking != 0
+    if name == "blocking":
+        return len(o.blocking) > 0
+    if name == "blocked":
+        return o.attacking != 0 and o.blocked
+    if name == "unblocked":
+        return o.attacking != 0 and not o.blocked
+    if name == "token":
+        return o.kind == TOKEN
+    if name == "face down":
+        return o.face_down != ""
+    if name == "face up":
+        return o.face_down == ""
+    if name == "transformed":
+        return o.face_index > 0
+    if name == "enchanted":
+        return any(["Aura" in chars(s, a).subtypes for a in attachments(s, id)])
+    if name == "equipped":
+        return any(["Equipment" in chars(s, a).subtypes for a in attachments(s, id)])
+    if name == "modified":
+        return bool(o.counters) or any(
+            [
+                "Equipment" in chars(s, a).subtypes
+                or ("Aura" in chars(s, a).subtypes and controller_of(s, a) == controller_of(s, id))
+                for a in attachments(s, id)
+            ]
+        )
+    if name == "damaged":
+        return o.damage > 0
+    return name in o.designations
+
+
+def attachments(s: GameState, entity: int) -> list[int]:
+    """What is attached to the object or player, oldest first."""
+    out: list[int] = []
+    for a in s.battlefield():
+        o = s.obj(a)
+        if o.attached_to == entity and not o.phased_out:
+            out.append(a)
+    return out
+
+
+def shares(s: GameState, aspect: str, a: int, b: int) -> bool:
+    """Whether two objects have something in common."""
+    x = chars(s, a)
+    y = chars(s, b)
+    if aspect == "color":
+        return x.colors & y.colors != 0
+    if aspect == "card type":
+        return x.types & y.types != 0
+    if aspect == "name":
+        return x.name == y.name and x.name != ""
+    if aspect == "mana value":
+        return x.mana_value == y.mana_value
+    if aspect in ("power", "toughness"):
+        return stat(s, a, aspect) == stat(s, b, aspect)
+    if aspect == "creature type":
+        kin = TYPE_BIT["kindred"] | CREATURE
+        return x.types & kin != 0 and y.types & kin != 0 and bool(_kin_types(x) & _kin_types(y))
+    if aspect == "controller":
+        return controller_of(s, a) == controller_of(s, b)
+    raise NotImplementedError(f"sharing {aspect}")
+
+
+def _kin_types(c: Chars) -> frozenset[str]:
+    from apnap.engine.subtypes import OTHER_SUBTYPES
+
+    return c.subtypes - OTHER_SUBTYPES
+
+
+def chosen(s: GameState, source: int, aspect: str) -> Any:
+    """What was chosen for the source under the aspect, None if nothing."""
+    for name, value in s.obj(source).chosen:
+        if name == aspect:
+            return value
+    return None
+
+
+def _of_chosen(ctx: Context, aspect: str, id: int) -> bool:
+    value = chosen(ctx.s, ctx.source, aspect)
+    if value is None:
+        return False
+    c = chars(ctx.s, id)
+    if aspect == "color":
+        return c.colors & COLOR_BIT[value] != 0
+    if aspect in ("creature type", "land type", "basic land type"):
+        return value in c.subtypes
+    if aspect == "name":
+        return bool(c.name == value)
+    if aspect == "card type":
+        return c.types & TYPE_BIT[value] != 0
+    if aspect == "number":
+        return bool(c.mana_value == value)
+    if aspect in ("player", "opponent"):
+        return bool(controller_of(ctx.s, id) == value)
+    raise NotImplementedError(f"of the chosen {aspect}")
+
+
+def _targeting(ctx: Context, f: Targeting, id: int) -> bool:
+    item = ctx.s.obj(id).item
+    if item is None:
+        return False
+    players = entities(ctx, f.players) if f.players is not None else ()
+    for _, targets in item.targets:
+        for t in targets:
+            if t < 0 and t in players:
+                return True
+            if t > 0 and f.what is not None and matches(ctx, f.what, t):
+                return True
+    return False
+
+
+# Players.
+
+
+def controller_of(s: GameState, id: int) -> int:
+    """The controller, with layer 2 applied and as last known; the owner where there is none."""
+    o = s.obj(id)
+    if o.zone == BATTLEFIELD or o.zone == STACK or o.zone == GONE:
+        return chars(s, id).controller
+    return o.owner
+
+
+def has_player(ctx: Context, ref: Ref, player: int) -> bool:
+    """Whether the player is among those referred to."""
+    if isinstance(ref, You):
+        return player == ctx.controller
+    if isinstance(ref, Opponents):
+        return player != ctx.controller and player >= 0
+    if isinstance(ref, AllPlayers):
+        return player >= 0
+    return player_entity(player) in entities(ctx, ref)
+
+
+def players(ctx: Context, ref: Ref) -> list[int]:
+    """The players referred to who are in the game, in APNAP order (CR 101.4)."""
+    if isinstance(ref, You):
+        return [] if ctx.controller < 0 or ctx.s.players[ctx.controller].left else [ctx.controller]
+    found = entities(ctx, ref)
+    return [p for p in ctx.s.in_game() if player_entity(p) in found]
+
+
+# References.
+
+
+def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
+    """The objects (ids) and players (entities) referred to. Gone objects are among them where the
+    reference is to something that was: ask `current` for what can still be acted on."""
+    s = ctx.s
+    if isinstance(ref, This):
+        return (ctx.source,) if ctx.source else ()
+    if isinstance(ref, You):
+        return (player_entity(ctx.controller),)
+    if isinstance(ref, Target):
+        return _targets(ctx, ref.slot)
+    if isinstance(ref, Bound):
+        return _bound(ctx, ref.slot)
+    if isinstance(ref, Each):
+        return tuple(candidates(ctx, ref.what))
+    if isinstance(ref, Trigger):
+        return _trigger_role(ctx, ref.role)
+    if isinstance(ref, Iterated):
+        return (ctx.it,) if ctx.it else ()
+    if isinstance(ref, ControllerOf):
+        return _distinct([player_entity(controller_of(s, o)) for o in entities(ctx, ref.objects) if o > 0])
+    if isinstance(ref, OwnerOf):
+        return _distinct([player_entity(s.obj(o).owner) for o in entities(ctx, ref.objects) if o > 0])
+    if isinstance(ref, AllPlayers):
+        return tuple([player_entity(p) for p in s.in_game()])
+    if isinstance(ref, Opponents):
+        return tuple([player_entity(p) for p in s.in_game() if p != ctx.controller])
+    if isinstance(ref, HostOf):
+        hosts = [s.obj(o).attached_to for o in entities(ctx, ref.attachments) if o > 0]
+        return _distinct([h for h in hosts if h != 0])
+    if isinstance(ref, Union):
+        out: list[int] = []
+        for part in ref.refs:
+            out.extend(entities(ctx, part))
+        return _distinct(out)
+    if isinstance(ref, Those):
+        return tuple([o for o in entities(ctx, ref.objects) if o > 0 and matches(ctx, ref.what, o)])
+    if isinstance(ref, OtherPlayers):
+        not_those = entities(ctx, ref.than)
+        return tuple([player_entity(p) for p in s.in_game() if player_entity(p) not in not_those])
+    if isinstance(ref, PlayersWho):
+        return tuple([e for e in entities(ctx, ref.among) if holds(ctx.at(e), ref.condition)])
+    if isinstance(ref, ActivePlayer):
+        return (player_entity(s.active),)
+    if isinstance(ref, DefendingPlayer):
+        return _distinct(
+            [
+                player_entity(s.obj(o).attacked_player)
+                for o in entities(ctx, ref.attacker)
+                if o > 0 and s.obj(o).attacked_player >= 0
+            ]
+        )
+    if isinstance(ref, ChosenPlayer):
+        value = chosen(s, ctx.source, "player")
+        return () if value is None else (player_entity(int(value)),)
+    if isinstance(ref, TopOf):
+        return _library_end(ctx, ref.player, amount(ctx, ref.amount), True)
+    if isinstance(ref, BottomOf):
+        return _library_end(ctx, ref.player, amount(ctx, ref.amount), False)
+    if isinstance(ref, Linked):
+        base = ctx.source
+        return tuple([o for _, o in s.obj(base).linked if s.obj(o).zone != GONE])
+    raise NotImplementedError(f"no meaning for the reference {type(ref).__name__}")
+
+
+def _library_end(ctx: Context, who: Ref, n: int, top: bool) -> tuple[int, ...]:
+    out: list[int] = []
+    for p in players(ctx, who):
+        ids = ctx.s.zone(LIBRARY, p)
+        if n > 0:
+            out.extend(reversed(ids[-n:]) if top else ids[:n])
+    return tuple(out)
+
+
+def _distinct(found: list[int]) -> tuple[int, ...]:
+    out: list[int] = []
+    for e in found:
+        if e not in out:
+            out.append(e)
+    return tuple(out)
+
+
+def _targets(ctx: Context, slot: int) -> tuple[int, ...]:
+    known: Any = ctx.bindings.get(f"b{slot}")
+    if known is not None:
+        targets: tuple[int, ...] = known
+        return targets
+    if ctx.item:
+        item = ctx.s.obj(ctx.item).item
+        if item is not None:
+            return item.targets_of(slot)
+    return ()
+
+
+def _bound(ctx: Context, slot: int) -> tuple[int, ...]:
+    return _targets(ctx, slot)
+
+
+def _trigger_role(ctx: Context, role: str) -> tuple[int, ...]:
+    e = ctx.event
+    if e is None:
+        return ()
+    if role == "object":
+        # An object that enters is referred to as what it became.
+        entity = e.result if e.dest == BATTLEFIELD and e.result else e.obj
+    elif role == "source":
+        entity = e.source
+    elif role == "player":
+        entity = player_entity(e.player) if e.player >= 0 else 0
+    elif role == "other":
+        entity = e.other
+    else:
+        raise NotImplementedError(f"the role {role}")
+    return (entity,) if entity else ()
+
+
+def current(ctx: Context, id: int) -> int:
+    """The id under which an ability may still act on an object: its own while it exists; where it left
+    by the very event that triggered the ability, what it became in a public zone (CR 400.7e, 603.6c);
+    else 0."""
+    s = ctx.s
+    if s.obj(id).zone != GONE:
+        return id
+    e = ctx.event
+    if e is not None and e.obj == id and e.result and s.obj(e.result).zone not in (GONE, LIBRARY):
+        return e.result
+    return 0
+
+
+def live(ctx: Context, ref: Ref) -> list[int]:
+    """The objects referred to that exist and can be acted on."""
+    out: list[int] = []
+    for id in entities(ctx, ref):
+        if id > 0:
+            now = current(ctx, id)
+            if now and not ctx.s.obj(now).phased_out:
+                out.append(now)
+    return out
+
+
+# Candidates: where to look for what a filter describes.
+
+_ZONES_OF: Final[dict[int, tuple[int, ...]]] = {}
+
+
+def zones_of(f: Filter) -> tuple[int, ...]:
+    """The zones that a filter speaks of: the battlefield where it names none."""
+    known = _ZONES_OF.get(f.nid) if f.nid >= 0 else None
+    if known is None:
+        found: list[int] = []
+        _find_zones(f, found)
+        known = tuple(found) or (BATTLEFIELD,)
+        if f.nid >= 0:
+            _ZONES_OF[f.nid] = known
+    return known
+
+
+def _find_zones(f: Filter, found: list[int]) -> None:
+    if isinstance(f, InZone):
+        found.append(ZONE_NUMBER[f.zone])
+    elif isinstance(f, StackKind):
+        found.append(STACK)
+    elif isinstance(f, And | Or):
+        for part in f.parts:
+            _find_zones(part, found)
+        if isinstance(f, Or) and found and not all([zones_named(p) for p in f.parts]):
+            found.append(BATTLEFIELD)
+
+
+def zones_named(f: Filter) -> bool:
+    """Whether the filter names a zone."""
+    found: list[int] = []
+    _find_zones(f, found)
+    return bool(found)
+
+
+def _base(f: Filter) -> Ref | None:
+    """The reference whose objects alone can match, where the filter begins with one."""
+    if isinstance(f, Among):
+        return f.objects
+    if isinstance(f, And):
+        for part in f.parts:
+            if isinstance(part, Among):
+                return part.objects
+    return None
+
+
+def candidates(ctx: Context, f: Filter) -> list[int]:
+    """All objects that match the filter, in the zones that it speaks of, oldest first."""
+    s = ctx.s
+    base = _base(f)
+    if base is not None:
+        pool = [current(ctx, e) for e in entities(ctx, base) if e > 0]
+        return [id for id in pool if id and not s.obj(id).phased_out and matches(ctx, f, id)]
+    out: list[int] = []
+    for zone in zones_of(f):
+        if zone == BATTLEFIELD:
+            for id in s.battlefield():
+                if not s.obj(id).phased_out and matches(ctx, f, id):
+                    out.append(id)
+        else:
+            for p in range(s.count):
+                for id in s.zone(zone, p):
+                    if id not in out and matches(ctx, f, id):
+                        out.append(id)
+    return out
+
+
+# Amounts.
+
+
+def amount(ctx: Context, a: Amount) -> int:
+    """The number that the amount comes to now."""
+    if isinstance(a, Fixed):
+        return a.n
+    s = ctx.s
+    if isinstance(a, X):
+        facts = cast_facts(ctx)
+        return facts.x if facts is not None else 0
+    if isinstance(a, CountOf):
+        return len(entities(ctx, a.of))
+    if isinstance(a, StatOf):
+        values = [stat(s, o, a.stat) for o in entities(ctx, a.of) if o > 0]
+        if not values:
+            return 0
+        if a.how == "max":
+            return max(values)
+        if a.how == "min":
+            return min(values)
+        return sum(values)
+    if isinstance(a, EventAmount):
+        return ctx.event.amount if ctx.event is not None else 0
+    if isinstance(a, CountersOn):
+        return sum(
+            [
+                s.obj(e).counters_of(a.kind) if e > 0 else s.players[entity_player(e)].counters_of(a.kind)
+                for e in entities(ctx, a.of)
+            ]
+        )
+    if isinstance(a, LifeOf):
+        return sum([s.players[p].life for p in players(ctx, a.players)])
+    if isinstance(a, Sum):
+        return sum([amount(ctx, part) for part in a.parts])
+    if isinstance(a, Minus):
+        return amount(ctx, a.a) - amount(ctx, a.b)
+    if isinstance(a, Times):
+        return amount(ctx, a.factor) * amount(ctx, a.amount)
+    if isinstance(a, Half):
+        n = amount(ctx, a.amount)
+        return (n + 1) // 2 if a.rounded == "up" else n // 2
+    if isinstance(a, ResultAmount):
+        return int(ctx.bindings.get(f"n{a.slot}", 0))
+    if isinstance(a, CountEvents):
+        if a.sum_of == "amount":
+            return sum_events(ctx, a.when, a.window)
+        return count_events(ctx, a.when, a.window)
+    if isinstance(a, IfElse):
+        return amount(ctx, a.then if holds(ctx, a.condition) else a.otherwise)
+    if isinstance(a, Distinct):
+        return _distinct_count(ctx, a)
+    if isinstance(a, Devotion):
+        return _devotion(ctx, a)
+    if isinstance(a, CastFact):
+        return _cast_fact(ctx, a.fact)
+    if isinstance(a, Chosen):
+        value = chosen(s, ctx.source, "number")
+        return int(value) if value is not None else 0
+    raise NotImplementedError(f"no meaning for the amount {type(a).__name__}")
+
+
+def cast_facts(ctx: Context) -> CastFacts | None:
+    """The facts of the cast or activation that the context belongs to: those of the object on the
+    stack, else those that the source remembers (CR 400.7d, 107.3m)."""
+    if ctx.item:
+        facts = ctx.s.obj(ctx.item).cast
+        if facts is not None:
+            return facts
+    return ctx.s.obj(ctx.source).cast if ctx.source else None
+
+
+def _distinct_count(ctx: Context, a: Distinct) -> int:
+    s = ctx.s
+    ids = [o for o in entities(ctx, a.of) if o > 0]
+    if a.aspect == "color":
+        bits = 0
+        for o in ids:
+            bits |= chars(s, o).colors
+        return bits.bit_count()
+    if a.aspect == "card type":
+        bits = 0
+        for o in ids:
+            bits |= chars(s, o).types
+        return bits.bit_count()
+    if a.aspect == "basic land type":
+        return len({t for o in ids for t in chars(s, o).subtypes if t in BASIC_LAND_MANA})
+    if a.aspect == "name":
+        return len({chars(s, o).name for o in ids} - {""})
+    if a.aspect in ("mana value", "power", "toughness"):
+        return len({stat(s, o, a.aspect) for o in ids})
+    raise NotImplementedError(f"counting different {a.aspect}")
+
+
+def _devotion(ctx: Context, a: Devotion) -> int:
+    bits = 0
+    for color in a.colors:
+        bits |= COLOR_BIT[color]
+    from apnap.model.words import symbol_colors
+
+    total = 0
+    for id in ctx.s.battlefield():
+        if ctx.s.obj(id).phased_out or controller_of(ctx.s, id) != ctx.controller:
+            continue
+        cost = chars(ctx.s, id).cost
+        if cost is not None:
+            total += sum([1 for sym in cost.symbols if symbol_colors(sym) & bits])
+    return total
+
+
+def _cast_fact(ctx: Context, fact: str) -> int:
+    facts = cast_facts(ctx)
+    if facts is None:
+        return 0
+    if fact == "mana spent":
+        return sum(facts.spent)
+    if fact == "colors spent":
+        return sum([1 for n in facts.spent[:5] if n > 0])
+    return facts.times_paid(fact)
+
+
+# Conditions.
+
+
+def holds(ctx: Context, c: Condition) -> bool:
+    """Whether the condition holds now."""
+    s = ctx.s
+    if isinstance(c, Compare):
+        return compare(amount(ctx, c.a), c.cmp, amount(ctx, c.b))
+    if isinstance(c, Is):
+        found = entities(ctx, c.objects)
+        return len(found) > 0 and all([o > 0 and matches(ctx, c.what, o) for o in found])
+    if isinstance(c, No):
+        return not holds(ctx, c.part)
+    if isinstance(c, AllOf):
+        return all([holds(ctx, part) for part in c.parts])
+    if isinstance(c, AnyOf):
+        return any([holds(ctx, part) for part in c.parts])
+    if isinstance(c, TurnOf):
+        return has_player(ctx, c.players, s.active)
+    if isinstance(c, PaidFor):
+        facts = cast_facts(ctx)
+        return facts is not None and facts.times_paid(c.label, ctx.instance) > 0
+    if isinstance(c, IsAmong):
+        who = entities(ctx, c.who)
+        among = entities(ctx, c.among)
+        return len(who) > 0 and all([e in among for e in who])
+    if isinstance(c, During):
+        return during(s, c.steps)
+    if isinstance(c, HasDesignation):
+        found = entities(ctx, c.who)
+        return len(found) > 0 and all([has_designation(s, e, c.name) for e in found])
+    if isinstance(c, ItIs):
+        return any([name == c.name for name, _ in s.designations])
+    raise NotImplementedError(f"no meaning for the condition {type(c).__name__}")
+
+
+def has_designation(s: GameState, entity: int, name: str) -> bool:
+    """Whether the object or player has the designation."""
+    if entity > 0:
+        return name in s.obj(entity).designations
+    if name in s.players[entity_player(entity)].designations:
+        return True
+    return (name, entity) in s.designations
+
+
+def during(s: GameState, steps: tuple[str, ...]) -> bool:
+    """Whether the current step is one of those; "combat" and "main" stand for their steps."""
+    word = STEPS[s.step]
+    for step in steps:
+        if word == step:
+            return True
+        if step == "main" and word.endswith("main"):
+            return True
+        if step == "combat" and 4 <= s.step <= 9:
+            return True
+    return False
+
+
+def color_words(bits: int) -> list[str]:
+    """The colours of the bits, in the order of the pie."""
+    return [c for c in COLORS if bits & COLOR_BIT[c]]

@@ -1,0 +1,160 @@
+"""Matching events against patterns, for triggers, replacement effects and questions to the ledger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from apnap.engine.state import BATTLEFIELD, Event, GameState, player_entity
+from apnap.model.amounts import Fixed
+from apnap.model.events import VERB_NUMBER, AnyWhen, Nth, OneOrMore, Pattern, StateIs, Where
+from apnap.model.node import When
+from apnap.model.words import ZONE_NUMBER
+
+if TYPE_CHECKING:
+    from apnap.engine.evaluate import Context
+
+
+def subject(e: Event) -> int:
+    """The object that a pattern's `what` is asked of: what entered as the permanent that it became,
+    anything else as it was before the event (CR 603.6, 603.10)."""
+    if e.dest == BATTLEFIELD and e.result:
+        return e.result
+    return e.obj
+
+
+def event_matches(ctx: Context, when: When, e: Event) -> bool:
+    """Whether one event matches; a `OneOrMore` matches each of its events (the caller gathers them)."""
+    from apnap.engine import evaluate
+
+    if isinstance(when, Pattern):
+        if VERB_NUMBER[when.verb] != e.verb:
+            return False
+        if when.how and when.how != e.how:
+            return False
+        if when.origin and (e.origin < 0 or not _zone_in(e.origin, when.origin)):
+            return False
+        if when.destination and (e.dest < 0 or not _zone_in(e.dest, when.destination)):
+            return False
+        if when.what is not None or when.who is not None:
+            by_object = (
+                when.what is not None
+                and subject(e) > 0
+                and evaluate.matches(ctx, when.what, subject(e))
+            )
+            if when.what is not None and when.who is not None:
+                by_player = e.player >= 0 and evaluate.has_player(ctx, when.who, e.player)
+                either = e.verb in _EITHER
+                if not ((by_object or by_player) if either else (by_object and by_player)):
+                    return False
+            elif when.what is not None:
+                if not by_object:
+                    return False
+            elif when.who is not None:
+                if e.player < 0 or not evaluate.has_player(ctx, when.who, e.player):
+                    return False
+        if when.by is not None and not (e.source > 0 and evaluate.matches(ctx, when.by, e.source)):
+            return False
+        if when.other is not None and not (e.other > 0 and evaluate.matches(ctx, when.other, e.other)):
+            return False
+        return when.by_player is None or (
+            e.cause >= 0 and evaluate.has_player(ctx, when.by_player, e.cause)
+        )
+    if isinstance(when, AnyWhen):
+        return any([event_matches(ctx, part, e) for part in when.parts])
+    if isinstance(when, OneOrMore):
+        return event_matches(ctx, when.when, e)
+    if isinstance(when, Where):
+        if not event_matches(ctx, when.when, e):
+            return False
+        inner = ctx.at(ctx.it)
+        inner.event = e
+        return evaluate.holds(inner, when.condition)
+    if isinstance(when, Nth):
+        return event_matches(ctx, when.when, e) and _nth(ctx, when, e)
+    if isinstance(when, StateIs):
+        return False
+    raise NotImplementedError(f"no meaning for the pattern {type(when).__name__}")
+
+
+# Verbs whose object and player are two sorts of one role, the thing affected.
+_EITHER = frozenset({VERB_NUMBER["damage"], VERB_NUMBER["put counter"], VERB_NUMBER["target"]})
+
+
+def _zone_in(zone: int, words: tuple[str, ...]) -> bool:
+    return any([ZONE_NUMBER[w] == zone for w in words])
+
+
+def _nth(ctx: Context, when: Nth, e: Event) -> bool:
+    """The event itself is already in the ledger when triggers look at it."""
+    seen = 0
+    for fact in ctx.s.ledger:
+        if event_matches(ctx, when.when, fact):
+            seen += 1
+        if fact is e:
+            return seen == when.n
+    return seen + 1 == when.n
+
+
+def verbs_of(when: When) -> tuple[int, ...]:
+    """The verbs that a pattern may match, for indexes."""
+    if isinstance(when, Pattern):
+        return (VERB_NUMBER[when.verb],)
+    if isinstance(when, AnyWhen):
+        out: list[int] = []
+        for part in when.parts:
+            out.extend(verbs_of(part))
+        return tuple(out)
+    if isinstance(when, OneOrMore | Where | Nth):
+        return verbs_of(when.when)
+    return ()
+
+
+def facts_of(s: GameState, window: str) -> tuple[Event, ...]:
+    """The ledger of the window: "turn", "last turn" or "game" (this turn's and the last one's are kept
+    whole; of the rest of the game only what is kept for good)."""
+    if window == "turn":
+        return s.ledger
+    if window == "last turn":
+        return s.last_ledger
+    return s.kept_ledger + s.last_ledger + s.ledger
+
+
+def count_events(ctx: Context, when: When, window: str) -> int:
+    """How many facts of the window match."""
+    return sum([1 for e in facts_of(ctx.s, window) if event_matches(ctx, when, e)])
+
+
+def sum_events(ctx: Context, when: When, window: str) -> int:
+    """The sum of the amounts of the facts of the window that match."""
+    return sum([e.amount for e in facts_of(ctx.s, window) if event_matches(ctx, when, e)])
+
+
+def took_part(ctx: Context, role: str, when: When, window: str, id: int) -> bool:
+    """Whether the object had the role in a fact of the window that matches."""
+    for e in facts_of(ctx.s, window):
+        who = subject(e) if role == "object" else e.source if role == "source" else e.other
+        if who == id and event_matches(ctx, when, e):
+            return True
+    return False
+
+
+def least_of(when: When) -> int:
+    """How many events a `OneOrMore` needs; 0 for a pattern that takes each event by itself."""
+    if isinstance(when, OneOrMore):
+        return when.least.n if isinstance(when.least, Fixed) else 1
+    if isinstance(when, Where):
+        return least_of(when.when)
+    return 0
+
+
+__all__ = [
+    "count_events",
+    "event_matches",
+    "facts_of",
+    "least_of",
+    "player_entity",
+    "subject",
+    "sum_events",
+    "took_part",
+    "verbs_of",
+]

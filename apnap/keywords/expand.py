@@ -1,0 +1,66 @@
+"""From a keyword ability to the abilities that it represents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from apnap.keywords import casting, permanents, triggers
+from apnap.model.abilities import Keyword
+from apnap.model.node import Ability, intern
+
+# Keywords that change a rule, which looks for them by name (CR 702).
+RULES_LOOK_FOR: Final = frozenset(
+    {
+        "deathtouch",
+        "defender",
+        "double strike",
+        "enchant",
+        "first strike",
+        "flash",
+        "flying",
+        "haste",
+        "hexproof",
+        "indestructible",
+        "intimidate",
+        "landwalk",
+        "lifelink",
+        "protection",
+        "reach",
+        "shroud",
+        "trample",
+        "trample over planeswalkers",
+        "vigilance",
+        "menace",
+        "fear",
+        "shadow",
+        "horsemanship",
+        "skulk",
+        "infect",
+        "wither",
+        "toxic",
+        "changeling",
+        "split second",
+    }
+)
+
+EXPANDED: Final[dict[str, Callable[[Keyword], tuple[Ability, ...]]]] = {
+    **casting.KEYWORDS,
+    **permanents.KEYWORDS,
+    **triggers.KEYWORDS,
+}
+
+
+def expand(keyword: Keyword) -> tuple[Ability, ...]:
+    """The abilities that the keyword ability represents, interned; none for those of
+    `RULES_LOOK_FOR`.
+
+    Raises:
+        KeyError: the keyword is not known yet.
+    """
+    make = EXPANDED.get(keyword.name)
+    if make is None:
+        if keyword.name in RULES_LOOK_FOR:
+            return ()
+        raise KeyError(keyword.name)
+    return tuple([intern(a) for a in make(keyword)])

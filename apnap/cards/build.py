@@ -19,7 +19,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from apnap.cards.database import SHIPPED, CardRecord, supported_record, write_database
+from apnap.cards.database import (
+    SHIPPED,
+    CardRecord,
+    Database,
+    DatabaseError,
+    supported_record,
+    write_database,
+)
 from apnap.cards.read import CardDataError, CardSource, read_cards
 from apnap.cards.refused import refusal
 from apnap.model import Ability, Face
@@ -146,6 +153,20 @@ def build(corpus: Path, out: Path, jobs: int, quiet: bool = False) -> Counter[st
     return Counter(record.reason for record in records)
 
 
+def check(path: Path) -> int:
+    """Say whether the database was built by the grammar as it is now; the exit code, 1 if it was not."""
+    try:
+        built_by = Database.open(path).stamp
+    except DatabaseError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    if built_by != stamp():
+        print(f"{path} is stale: build it anew (python -m apnap.cards.build --from CORPUS)", file=sys.stderr)
+        return 1
+    print(f"{path} is up to date")
+    return 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command; the exit code."""
     parser = argparse.ArgumentParser(
@@ -155,14 +176,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--from",
         dest="corpus",
         type=Path,
-        required=True,
         metavar="CORPUS",
         help="Scryfall's oracle-cards or MTGJSON's AtomicCards, plain or compressed",
     )
     parser.add_argument("--out", type=Path, default=SHIPPED, metavar="FILE", help="where to write it")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes")
     parser.add_argument("--quiet", action="store_true", help="no progress bar and no figures")
+    parser.add_argument("--check", action="store_true", help="only say whether FILE is up to date")
     given = parser.parse_args(arguments)
+    if given.check:
+        return check(given.out)
+    if given.corpus is None:
+        parser.error("--from is needed: the file of card data")
     try:
         counts = build(given.corpus, given.out, given.jobs, given.quiet)
     except (CardDataError, OSError) as error:

@@ -1,0 +1,121 @@
+"""A deck: its name and its cards, by name and count."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from apnap.cards import Database, UnknownCard, default_database
+from apnap.cards.names import nearest
+from apnap.decks.parse import CardNames, DeckError, ParsedDeck, Problem, parse_list
+
+_SHIPPED: Final = Path(__file__).parent / "shipped"
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck list: card names (whole ones: "Wear // Tear") with their counts, in the order of the list.
+
+    `commanders` begin in the command zone (CR 903.6) and are not in `main`."""
+
+    name: str
+    main: Mapping[str, int]
+    sideboard: Mapping[str, int] = field(default_factory=dict)
+    commanders: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        """How many cards the main deck has, commanders not counted."""
+        return sum(self.main.values())
+
+    def __bool__(self) -> bool:
+        return True
+
+    def cards(self) -> list[str]:
+        """The main deck's cards, each as often as it is there."""
+        return [name for name, count in self.main.items() for _ in range(count)]
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """The names of the decks that ship with the package, sorted."""
+        return tuple(sorted(path.stem for path in _SHIPPED.glob("*.txt")))
+
+    @classmethod
+    def load(cls, name_or_path: str | os.PathLike[str], *, db: CardNames | None = None) -> Deck:
+        """A shipped deck by its name, or a deck list by its path. A path goes before a name only where it
+        is written as one ("./red-rush", a `Path`).
+
+        Raises:
+            DeckError: there is none, or it can't be read.
+        """
+        given = os.fspath(name_or_path)
+        path = Path(given).expanduser()
+        if isinstance(name_or_path, str) and given in cls.names():
+            return cls.parse(
+                (_SHIPPED / f"{given}.txt").read_text(encoding="utf-8"), name=given, source=given, db=db
+            )
+        try:
+            text = path.read_bytes().decode("utf-8-sig")
+        except FileNotFoundError:
+            near = tuple(nearest(given, cls.names())) or cls.names()
+            raise DeckError(
+                given, [Problem(0, "", "no such file, nor a deck that ships with apnap", near)]
+            ) from None
+        except UnicodeDecodeError:
+            raise DeckError(given, [Problem(0, "", "not a text file in UTF-8")]) from None
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise DeckError(given, [Problem(0, "", reason)]) from error
+        return cls.parse(text, source=given, name=path.stem, db=db)
+
+    @classmethod
+    def parse(
+        cls, text: str, *, name: str = "", source: str = "deck list", db: CardNames | None = None
+    ) -> Deck:
+        """Read a list (see `apnap.decks.parse` for what may stand in it). Names are looked up in `db`, the
+        default database if None; `source` is what errors call the list, `name` is the deck's name unless the
+        list tells one.
+
+        Raises:
+            DeckError: with each line that can't be read.
+        """
+        parsed = parse_list(text, default_database() if db is None else db, source)
+        return cls(parsed.name or name, parsed.main, parsed.sideboard, _listed(parsed))
+
+    def to_text(self) -> str:
+        """The deck as a list that `parse` reads back: with headers only where there is more than a main
+        deck."""
+        main = _lines(self.main)
+        if not self.sideboard and not self.commanders:
+            return "\n".join(main) + "\n"
+        parts = []
+        if self.commanders:
+            parts.append("\n".join(["Commander", *(f"1 {name}" for name in self.commanders)]))
+        parts.append("\n".join(["Deck", *main]))
+        if self.sideboard:
+            parts.append("\n".join(["Sideboard", *_lines(self.sideboard)]))
+        return "\n\n".join(parts) + "\n"
+
+    def check(self, db: Database | None = None) -> dict[str, str]:
+        """The cards of the whole deck that can't be played, each with the reason; empty if all can."""
+        database = default_database() if db is None else db
+        wrong: dict[str, str] = {}
+        for name in dict.fromkeys((*self.commanders, *self.main, *self.sideboard)):
+            try:
+                record = database.get(name)
+            except UnknownCard as error:
+                wrong[name] = str(error)
+                continue
+            if not record.supported:
+                wrong[name] = record.reason
+        return wrong
+
+
+def _listed(parsed: ParsedDeck) -> tuple[str, ...]:
+    return tuple(name for name, count in parsed.commanders.items() for _ in range(count))
+
+
+def _lines(cards: Mapping[str, int]) -> list[str]:
+    return [f"{count} {name}" for name, count in cards.items()]

@@ -86,7 +86,8 @@ def record_of(source: CardSource, compile_face: CompileFace | None, by_hand: Han
         return CardRecord(facts, None, reason)
     if compile_face is not None:
         compiled = [
-            compile_face(face.face(), text, facts.layout) for face, text in zip(facts.faces, source.texts)
+            compile_face(face.face(), text, facts.rules_layout())
+            for face, text in zip(facts.faces, source.texts)
         ]
         done = [face for face in compiled if not isinstance(face, str)]
         if len(done) == len(compiled):

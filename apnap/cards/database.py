@@ -469,8 +469,10 @@ def _keys_of(records: Sequence[CardRecord]) -> dict[str, int]:
 
 
 def _names_borne(record: CardRecord) -> list[str]:
-    """The whole name, then the halves' names, those of missing faces included, front or left first."""
-    return [record.name, *dict.fromkeys((*record.name.split(" // "), *(f.name for f in record.facts.faces)))]
+    """The whole name, the rules' name, then the halves' names, those of missing faces included, front or left
+    first."""
+    halves = (*record.name.split(" // "), *(face.name for face in record.facts.faces))
+    return list(dict.fromkeys((record.name, record.facts.rules_name(), *halves)))
 
 
 def _names_of(records: Sequence[CardRecord]) -> list[str]:

@@ -111,7 +111,8 @@ class CardFacts:
     keywords that the card data lists. `incomplete`: the data lacks faces of the card. `meld_result` is the
     name of the card that this one melds into, "" for none (CR 712.5).
 
-    A reversible card (the same card on both sides) keeps its doubled name here and has one face."""
+    A reversible card (the same card on both sides) keeps its doubled name here and has the faces of one
+    side."""
 
     name: str
     layout: str
@@ -131,8 +132,17 @@ class CardFacts:
         return LEGAL if self.legal_in(format_name) else NOT_LEGAL
 
     def rules_name(self) -> str:
-        """The name under which the rules know the card: of a reversible card, one of its sides."""
-        return self.faces[0].name if self.layout == "reversible_card" and len(self.faces) == 1 else self.name
+        """The name under which the rules know the card: of a reversible card, that of one of its sides."""
+        if self.layout != "reversible_card":
+            return self.name
+        return " // ".join(face.name for face in self.faces)
+
+    def rules_layout(self) -> str:
+        """The layout that the rules see: of a reversible card, that of one of its sides."""
+        if self.layout != "reversible_card":
+            return self.layout
+        # A side of two faces has an Adventure or Omen (CR 715, 720); the data knows no other such side.
+        return "normal" if len(self.faces) == 1 else "adventure"
 
     def card(self, abilities: tuple[tuple[Ability, ...], ...]) -> Card:
         """The model's card, with each face's abilities (not interned).
@@ -142,9 +152,8 @@ class CardFacts:
         """
         if len(abilities) != len(self.faces):
             raise ValueError(f"{self.name}: {len(self.faces)} faces, abilities for {len(abilities)}")
-        layout = "normal" if self.rules_name() != self.name else self.layout
         faces = tuple(face.face(own) for face, own in zip(self.faces, abilities))
-        return Card(self.rules_name(), layout, faces)
+        return Card(self.rules_name(), self.rules_layout(), faces)
 
 
 def known_types(line: TypeLine) -> bool:

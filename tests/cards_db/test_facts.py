@@ -74,3 +74,10 @@ def test_a_reversible_card_is_the_card_on_its_sides() -> None:
     facts = CardFacts("Made-Up Elf // Made-Up Elf", "reversible_card", (face,))
     plain = CardFacts("Made-Up Elf", "normal", (face,))
     assert facts.card(((),)) == plain.card(((),))
+
+
+def test_a_reversible_card_with_an_omen() -> None:
+    faces = tuple(FaceFacts(name, "{G}", parse_type_line("Sorcery — Omen")) for name in ("Wyrm", "Its Omen"))
+    facts = CardFacts("Wyrm // Its Omen // Wyrm // Its Omen", "reversible_card", faces)
+    card = facts.card(((), ()))
+    assert (card.name, card.layout) == ("Wyrm // Its Omen", "adventure")

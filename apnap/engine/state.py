@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.model.cards import Face
+from apnap.model.cards import Card, Face
 from apnap.model.node import Ability, Change, Duration, Instruction, Modification, Node, When
 from apnap.model.words import (
     BATTLEFIELD,
@@ -446,7 +446,8 @@ class Waiting:
 class Frame:
     """One thing under way: the only way to wait. `kind` says which procedure runs it, `pc` how far it
     has come; `vars` are its own values. `root` is the index of the frame that holds the bindings of the
-    resolution that it belongs to (its own index for that frame itself, -1 outside of one)."""
+    resolution that it belongs to (its own index for that frame itself, -1 outside of one); `it` is what
+    `Iterated` means in it."""
 
     def __init__(self, tok: Token, kind: int, node: Node | None) -> None:
         self.tok = tok
@@ -458,6 +459,8 @@ class Frame:
         self.item = 0
         self.event: Event | None = None
         self.root = -1
+        self.it = 0
+        self.instance = ""
         self.vars: dict[str, Any] = {}
 
     def copy(self, tok: Token) -> Frame:
@@ -469,6 +472,8 @@ class Frame:
         f.item = self.item
         f.event = self.event
         f.root = self.root
+        f.it = self.it
+        f.instance = self.instance
         f.vars = dict(self.vars)
         return f
 
@@ -541,7 +546,7 @@ class GameState:
         self.objects: list[Obj | None] = [None]
         self.zones: list[tuple[int, ...]] = [()] * (9 * players)
         self.players: list[PlayerState] = [PlayerState(self.tok, 20) for _ in range(players)]
-        self.cards: tuple[tuple[str, int], ...] = ()  # (card name, owner) of each physical card
+        self.cards: tuple[tuple[Card, int], ...] = ()  # each physical card and its owner
         self.rng = 0
         self.turn = 0
         self.active = 0
@@ -558,7 +563,7 @@ class GameState:
         self.last_ledger: tuple[Event, ...] = ()
         self.kept_ledger: tuple[Event, ...] = ()  # facts of earlier turns that cards in the game ask for
         self.extra_turns: tuple[int, ...] = ()
-        self.extra_steps: tuple[int, ...] = ()
+        self.schedule: tuple[int, ...] = ()  # the steps of this turn that are still to come
         self.designations: tuple[tuple[str, int], ...] = ()
         self.over = ""  # "" while the game goes on, else how it ended
         self.winners: tuple[int, ...] = ()
@@ -595,7 +600,7 @@ class GameState:
         s.last_ledger = self.last_ledger
         s.kept_ledger = self.kept_ledger
         s.extra_turns = self.extra_turns
-        s.extra_steps = self.extra_steps
+        s.schedule = self.schedule
         s.designations = self.designations
         s.over = self.over
         s.winners = self.winners

@@ -1,0 +1,475 @@
+"""The one pipe through which every change goes (CR 614-616, 603.2, 700.1).
+
+The contract. A procedure proposes a *batch*: events that happen at once. For each event of the batch the
+pipe
+
+1. drops it if it can't happen (CR 101.2, 614.17): an indestructible permanent isn't destroyed, ...;
+2. asks `replacement` which replacement and prevention effects apply; the affected player, or the affected
+   object's controller, chooses one by 616.1a-e, it is applied, and the pipe looks afresh (616.1f), until
+   none is left that has not been applied to this event (614.5);
+3. takes out of the event the events that it contains (a discard contains a move), which go through 1-3
+   themselves, after it (616.1g).
+
+When all are settled, the whole batch is carried out as one change, entered in the ledger, and looked at
+by triggered abilities, with the state as it was before for those that look back (603.10). No one else
+changes a state, but for what is not a change in the rules' sense: bookkeeping of procedures. The batch
+carried out is what the proposing procedure finds in `GameState.ret`.
+"""
+
+from __future__ import annotations
+
+from apnap.engine import combat_state, evaluate, layers, replacement, triggers, verbs, zones
+from apnap.engine.log import note
+from apnap.engine.process import run_child
+from apnap.engine.state import (
+    ABILITY,
+    BATTLEFIELD,
+    COPY,
+    EXILE,
+    GONE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    STACK,
+    Entering,
+    Event,
+    Frame,
+    GameState,
+    ManaUnit,
+    player_entity,
+    with_counters,
+)
+from apnap.model.words import BATTLE, CREATURE, PLANESWALKER
+
+SETTLING = 0
+AMENDING = 1
+CARRYING = 2
+AFTER = 3
+
+
+def propose(s: GameState, batch: list[Event]) -> None:
+    """Begin to carry out a batch: a frame on top, whose end leaves the batch in `s.ret`."""
+    f = s.push(verbs.F_EVENTS, None)
+    f.root = len(s.frames) - 1
+    f.vars["todo"] = tuple(batch)
+    f.vars["done"] = ()
+    f.vars["after"] = ()
+
+
+def step(s: GameState, f: Frame) -> None:
+    """Go on with the batch of the frame on top."""
+    if f.pc == SETTLING:
+        _settle(s, f)
+    elif f.pc == AMENDING:
+        _amended(s, f)
+    elif f.pc == CARRYING:
+        f.pc = AFTER
+        f.vars["ret"] = carry_out(s, f.vars["done"])
+    else:
+        after = f.vars["after"]
+        if not after:
+            ret = f.vars["ret"]
+            s.pop(ret)
+            return
+        node, source, controller, event, instance = after[0]
+        f.vars["after"] = after[1:]
+        child = run_child(s, f, node)
+        child.source = source
+        child.controller = controller
+        child.event = event
+        child.instance = instance
+
+
+def _settle(s: GameState, f: Frame) -> None:
+    while True:
+        todo: tuple[Event, ...] = f.vars["todo"]
+        if not todo:
+            f.pc = CARRYING
+            return
+        e = todo[0]
+        if not possible(s, e):
+            f.vars["todo"] = todo[1:]
+            continue
+        applied = replacement.apply_one(s, f, e)
+        if applied == replacement.NONE:
+            f.vars["done"] = (*f.vars["done"], e)
+            f.vars["todo"] = tuple(contained(s, e)) + todo[1:]
+        elif applied != replacement.AGAIN:
+            # The game waits for an answer, or an instruction runs first that may amend the event.
+            if applied == replacement.RUNNING:
+                f = s.own_frame(f.root)
+                f.pc = AMENDING
+            return
+
+
+def _amended(s: GameState, f: Frame) -> None:
+    """The instruction of an `AsItEnters` is done: the event as it left it is looked at afresh."""
+    todo: tuple[Event, ...] = f.vars["todo"]
+    f.vars["todo"] = (f.vars.pop("amend"), *todo[1:])
+    f.pc = SETTLING
+
+
+def possible(s: GameState, e: Event) -> bool:
+    """Whether the event can happen at all (CR 101.3, 614.17)."""
+    v = e.verb
+    if e.obj > 0:
+        o = s.obj(e.obj)
+        if o.zone == GONE:
+            return False
+        if v == verbs.ZONE_CHANGE and e.origin >= 0 and o.zone != e.origin:
+            return False
+        if o.phased_out and v not in (verbs.PHASE_IN, verbs.UNTAP):
+            return False
+    elif v == verbs.ZONE_CHANGE and e.face is None:
+        return False
+    if e.player >= 0 and s.players[e.player].left:
+        return False
+    if v == verbs.DESTROY:
+        return not layers.chars(s, e.obj).has("indestructible")  # CR 702.12b
+    if v == verbs.COUNTER:
+        return not cant(s, e.obj, "be countered")
+    if v == verbs.SACRIFICE:
+        return evaluate.controller_of(s, e.obj) == e.player and not cant(s, e.obj, "be sacrificed")
+    if v == verbs.TAP:
+        return not s.obj(e.obj).tapped
+    if v == verbs.UNTAP:
+        return s.obj(e.obj).tapped
+    if v == verbs.DAMAGE:
+        return e.amount > 0  # CR 120.8
+    if v == verbs.GAIN_LIFE:
+        return e.amount > 0 and not player_cant(s, e.player, "gain life")
+    if v in (verbs.LOSE_LIFE, verbs.PAY_LIFE):
+        return e.amount > 0
+    if v == verbs.DRAW:
+        return not player_cant(s, e.player, "draw")
+    if v == verbs.REMOVE_COUNTER:
+        return e.amount > 0 and _counters(s, e) > 0
+    if v == verbs.PUT_COUNTER:
+        return e.amount > 0
+    if v == verbs.LOSE:
+        return not player_cant(s, e.player, "lose")
+    if v == verbs.WIN:
+        return not player_cant(s, e.player, "win")
+    if v == verbs.CREATE_TOKEN:
+        return e.amount > 0
+    return True
+
+
+def _counters(s: GameState, e: Event) -> int:
+    if e.obj > 0:
+        return s.obj(e.obj).counters_of(e.how)
+    return s.players[e.player].counters_of(e.how)
+
+
+def cant(s: GameState, id: int, act: str) -> bool:
+    """Whether a rule that binds the object forbids that the act be done to it, whoever asks."""
+    return replacement.forbids(s, layers.chars(s, id).rules, act)
+
+
+def player_cant(s: GameState, player: int, act: str) -> bool:
+    """Whether an effect forbids the player the act."""
+    return replacement.forbids(s, layers.player_rules(s, player), act)
+
+
+# What an event contains.
+
+
+def contained(s: GameState, e: Event) -> list[Event]:
+    """The events that a settled event contains, to be settled after it (CR 616.1g)."""
+    v = e.verb
+    if v == verbs.DRAW:
+        library = s.zone(LIBRARY, e.player)
+        at = e.data if isinstance(e.data, int) else 0
+        if len(library) <= at:
+            return []
+        return [moving(s, library[-1 - at], HAND, "121.1", e)]
+    if v == verbs.DISCARD:
+        return [moving(s, e.obj, GRAVEYARD, "701.9a", e)]
+    if v == verbs.MILL:
+        return [moving(s, e.obj, GRAVEYARD, "701.17a", e)]
+    if v == verbs.SACRIFICE:
+        return [moving(s, e.obj, GRAVEYARD, "701.21a", e)]
+    if v == verbs.DESTROY:
+        return [moving(s, e.obj, GRAVEYARD, "701.8a", e)]
+    if v == verbs.COUNTER:
+        o = s.obj(e.obj)
+        dest = e.dest if e.dest >= 0 else GRAVEYARD
+        if o.kind == ABILITY:
+            return [moving(s, e.obj, GONE, "701.6a", e)]
+        return [moving(s, e.obj, dest, "701.6a", e)]
+    if v == verbs.CREATE_TOKEN:
+        out: list[Event] = []
+        for _ in range(e.amount):
+            t = Event(verbs.ZONE_CHANGE, "111.2", player=e.player, source=e.source, cause=e.cause)
+            t.dest = BATTLEFIELD
+            t.face = e.face
+            t.entering = e.entering.altered() if e.entering is not None else Entering()
+            t.entering.controller = e.player
+            out.append(t)
+        return out
+    if v == verbs.DAMAGE:
+        return _results_of_damage(s, e)
+    return []
+
+
+def moving(s: GameState, id: int, dest: int, rule: str, of: Event | None = None) -> Event:
+    """The zone change of an object that exists."""
+    o = s.obj(id)
+    e = Event(verbs.ZONE_CHANGE, rule, id, player=o.owner)
+    e.origin = o.zone
+    e.dest = dest
+    if of is not None:
+        e.source = of.source
+        e.cause = of.cause
+        e.how = "discard" if of.verb == verbs.DISCARD else of.how
+        e.where = of.where
+        e.data = of.verb
+    return e
+
+
+def _results_of_damage(s: GameState, e: Event) -> list[Event]:
+    """CR 120.3: what damage does, in the order of its letters; marking it on a creature (120.3e) is
+    done as the event itself is carried out."""
+    c = layers.chars(s, e.source) if e.source else None
+    names = c.abilities.names if c is not None else frozenset()
+    controller = c.controller if c is not None else -1
+    out: list[Event] = []
+    if e.obj == 0:
+        if "infect" in names:
+            out.append(_counter_event(e, "poison", e.amount, "120.3b"))
+        else:
+            loss = Event(verbs.LOSE_LIFE, "120.3a", player=e.player, source=e.source, amount=e.amount)
+            loss.how = "damage"
+            loss.cause = e.cause
+            out.append(loss)
+        if e.how == "combat" and c is not None and "toxic" in names:
+            total = sum([int(k.args[0].n) for k in c.abilities.keyword("toxic")])
+            out.append(_counter_event(e, "poison", total, "120.3g"))
+    else:
+        types = layers.chars(s, e.obj).types
+        if types & PLANESWALKER:
+            out.append(_less(e, "loyalty", "120.3c"))
+        if types & BATTLE:
+            out.append(_less(e, "defense", "120.3h"))
+        if types & CREATURE and ("wither" in names or "infect" in names):
+            out.append(_counter_event(e, "-1/-1", e.amount, "120.3d"))
+    if "lifelink" in names and controller >= 0:
+        gain = Event(verbs.GAIN_LIFE, "120.3f", player=controller, source=e.source, amount=e.amount)
+        gain.cause = controller
+        out.append(gain)
+    return out
+
+
+def _counter_event(e: Event, kind: str, n: int, rule: str) -> Event:
+    return Event(verbs.PUT_COUNTER, rule, e.obj, e.source, e.player, 0, n, kind, e.cause)
+
+
+def _less(e: Event, kind: str, rule: str) -> Event:
+    return Event(verbs.REMOVE_COUNTER, rule, e.obj, e.source, -1, 0, e.amount, kind, e.cause)
+
+
+# Carrying out.
+
+
+def carry_out(s: GameState, batch: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Carry out a settled batch as one change, enter it in the ledger, let triggers look."""
+    if not batch:
+        return ()
+    before: GameState | None = None
+    leaving = [e for e in batch if e.verb == verbs.ZONE_CHANGE and e.obj > 0]
+    if leaving or triggers.looks_back(batch):
+        before = s.fork()
+        for e in leaving:
+            zones.remember(s, e.obj)
+    order = batch
+    if len(leaving) > 1 or len(batch) > 1:
+        order = tuple(_apnap(s, batch))
+    facts: list[Event] = []
+    for e in order:
+        fact = _carry(s, e)
+        if fact is not None:
+            facts.append(fact)
+            note(s, fact)
+    s.ledger = s.ledger + tuple(facts)
+    triggers.notice(s, before if before is not None else s, tuple(facts))
+    return tuple(facts)
+
+
+def _apnap(s: GameState, batch: tuple[Event, ...]) -> list[Event]:
+    """The batch with permanents that enter in APNAP order of their controllers (CR 613.7m); all else
+    keeps its place."""
+    entering = [e for e in batch if e.dest == BATTLEFIELD and e.verb == verbs.ZONE_CHANGE]
+    if len(entering) < 2:
+        return list(batch)
+    order = s.in_game()
+    ranked: list[tuple[int, int]] = []
+    for i, e in enumerate(entering):
+        c = e.entering.controller if e.entering is not None and e.entering.controller >= 0 else e.player
+        ranked.append((order.index(c) if c in order else len(order), i))
+    ranked.sort()
+    queue = [entering[i] for _, i in ranked]
+    out: list[Event] = []
+    for e in batch:
+        out.append(queue.pop(0) if e.dest == BATTLEFIELD and e.verb == verbs.ZONE_CHANGE else e)
+    return out
+
+
+def _carry(s: GameState, e: Event) -> Event | None:
+    """Change the state as the event says; the fact that is remembered, None if nothing came of it."""
+    v = e.verb
+    fact = e.altered()
+    if v == verbs.ZONE_CHANGE:
+        if e.obj > 0 and s.obj(e.obj).zone != e.origin:
+            return None  # An earlier event of the batch has moved it already.
+        if e.dest == GONE:
+            o = s.own(e.obj)
+            zones.remove_from_zone(s, o)
+            o.zone = GONE
+            return fact
+        if e.obj > 0:
+            combat_state.forget(s, e.obj)
+        fact.result = zones.move(s, e)
+        _after_move(s, e, fact)
+        return fact
+    if v == verbs.DRAW:
+        if len(s.zone(LIBRARY, e.player)) == 0:
+            s.own_player(e.player).drew_from_empty = True
+            return None
+        return fact
+    if v == verbs.DAMAGE:
+        if e.obj > 0:
+            o = s.own(e.obj)
+            c = layers.chars(s, e.obj)
+            names = layers.chars(s, e.source).abilities.names if e.source else frozenset()
+            if c.types & CREATURE and "wither" not in names and "infect" not in names:
+                o.damage += e.amount
+            if "deathtouch" in names and c.types & CREATURE:
+                o.deathtouched = True
+        return fact
+    if v == verbs.LOSE_LIFE or v == verbs.PAY_LIFE:
+        s.own_player(e.player).life -= e.amount
+        return fact
+    if v == verbs.GAIN_LIFE:
+        s.own_player(e.player).life += e.amount
+        return fact
+    if v == verbs.TAP:
+        s.own(e.obj).tapped = True
+        return fact
+    if v == verbs.UNTAP:
+        s.own(e.obj).tapped = False
+        return fact
+    if v == verbs.PUT_COUNTER:
+        if e.obj > 0:
+            o = s.own(e.obj)
+            o.counters = with_counters(o.counters, e.how, e.amount)
+        else:
+            p = s.own_player(e.player)
+            p.counters = with_counters(p.counters, e.how, e.amount)
+        return fact
+    if v == verbs.REMOVE_COUNTER:
+        fact.amount = min(e.amount, _counters(s, e))
+        if e.obj > 0:
+            o = s.own(e.obj)
+            o.counters = with_counters(o.counters, e.how, -fact.amount)
+        else:
+            p = s.own_player(e.player)
+            p.counters = with_counters(p.counters, e.how, -fact.amount)
+        return fact
+    if v == verbs.ATTACH:
+        o = s.own(e.obj)
+        if o.attached_to == e.other:
+            return None
+        o.attached_to = e.other
+        o.timestamp = s.tick()  # CR 613.7e
+        return fact
+    if v == verbs.UNATTACH:
+        s.own(e.obj).attached_to = 0
+        return fact
+    if v == verbs.ADD_MANA:
+        p = s.own_player(e.player)
+        units: tuple[ManaUnit, ...] = e.data
+        p.pool = p.pool + units
+        return fact
+    if v == verbs.SHUFFLE:
+        zones.shuffle(s, e.player)
+        return fact
+    if v == verbs.LOSE:
+        p = s.own_player(e.player)
+        if not p.lost_by:
+            p.lost_by = e.rule
+        return fact
+    if v == verbs.WIN:
+        for q in range(s.count):
+            if q != e.player and not s.players[q].left and not s.players[q].lost_by:
+                s.own_player(q).lost_by = e.rule
+        return fact
+    if v == verbs.PHASE_OUT:
+        s.own(e.obj).phased_out = True
+        combat_state.forget(s, e.obj)
+        return fact
+    if v == verbs.PHASE_IN:
+        s.own(e.obj).phased_out = False
+        return fact
+    if v == verbs.TRANSFORM:
+        o = s.own(e.obj)
+        o.face_index = 1 - o.face_index
+        o.face = zones.face_of_card(s, o.card, o.face_index)
+        o.timestamp = s.tick()
+        return fact
+    if v == verbs.TURN_FACE_UP:
+        o = s.own(e.obj)
+        o.face_down = ""
+        o.known_to = zones.ALL_KNOW
+        o.timestamp = s.tick()  # CR 613.7f
+        return fact
+    if v == verbs.DESIGNATE:
+        _designate(s, e)
+        return fact
+    if v == verbs.REGENERATE:
+        o = s.own(e.obj)
+        o.damage = 0
+        o.deathtouched = False
+        o.tapped = True
+        combat_state.forget(s, e.obj)
+        return fact
+    if v == verbs.REVEAL:
+        if e.obj > 0:
+            s.own(e.obj).known_to = zones.ALL_KNOW
+        return fact
+    if v == verbs.LOOK:
+        if e.obj > 0 and e.player >= 0:
+            o = s.own(e.obj)
+            o.known_to = o.known_to | (1 << e.player)
+        return fact
+    # All the other verbs are facts only: what they consist of is done by events of their own, or by the
+    # procedure that tells of them.
+    return fact
+
+
+def _after_move(s: GameState, e: Event, fact: Event) -> None:
+    """What entering brings: effects that the entering permanent was given (CR 611.2e)."""
+    if e.dest != BATTLEFIELD or e.entering is None or not fact.result:
+        return
+    if e.entering.mods:
+        from apnap.engine import durations
+
+        durations.permanent_effect(s, e.source, e.cause, fact.result, e.entering.mods)
+
+
+def _designate(s: GameState, e: Event) -> None:
+    if e.obj > 0:
+        o = s.own(e.obj)
+        if e.how not in o.designations:
+            o.designations = tuple(sorted((*o.designations, e.how)))
+        return
+    if e.how in ("monarch", "initiative"):
+        # One player has it at a time (CR 725.3, 726.4).
+        rest = tuple([d for d in s.designations if d[0] != e.how])
+        s.designations = (*rest, (e.how, player_entity(e.player)))
+        return
+    p = s.own_player(e.player)
+    if e.how not in p.designations:
+        p.designations = tuple(sorted((*p.designations, e.how)))
+
+
+__all__ = ["COPY", "EXILE", "STACK", "cant", "carry_out", "moving", "player_cant", "propose", "step"]

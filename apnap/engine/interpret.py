@@ -1,0 +1,375 @@
+"""The interpreter of instructions: a program counter in a tree of nodes, and bindings (CR 608.2).
+
+Nodes that put steps together are run here; every other node is a *verb*, whose handler in
+`instructions` is called in replay style (see `decision`) and gives the batch of events that the verb
+comes to, or None while the game waits for an answer. The verb's result is the batch carried out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apnap.engine import events, verbs
+from apnap.engine.decision import EngineError, choose, yes_no
+from apnap.engine.evaluate import Context, amount, entities, holds, players
+from apnap.engine.instructions import HANDLERS
+from apnap.engine.process import run_child
+from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option, player_entity
+from apnap.model.instructions import (
+    Bind,
+    Draw,
+    FlipCoin,
+    ForEach,
+    Gate,
+    If,
+    IfDone,
+    Modal,
+    Nothing,
+    Pay,
+    Reflexive,
+    Repeat,
+    RepeatWhile,
+    Seq,
+    Together,
+    Under,
+)
+from apnap.model.node import Instruction
+
+
+def context_of(s: GameState, f: Frame) -> Context:
+    """The context in which the frame's instruction is evaluated."""
+    ctx = Context(s, f.source, f.controller)
+    ctx.item = f.item
+    ctx.event = f.event
+    ctx.it = f.it
+    ctx.instance = f.instance
+    if f.root >= 0:
+        ctx.bindings = s.frames[f.root].vars
+    return ctx
+
+
+def bind(s: GameState, f: Frame, slot: int, ids: tuple[int, ...], n: int) -> None:
+    """Bind a slot, for the rest of the resolution."""
+    root = s.own_frame(f.root)
+    root.vars[f"b{slot}"] = ids
+    root.vars[f"n{slot}"] = n
+
+
+def step(s: GameState, f: Frame) -> None:
+    """Go on with the instruction of the frame on top."""
+    node = f.node
+    if isinstance(node, Seq):
+        if f.pc < len(node.steps):
+            f.pc += 1
+            run_child(s, f, node.steps[f.pc - 1])
+        else:
+            s.pop(s.ret)
+    elif isinstance(node, If):
+        if f.pc == 0:
+            f.pc = 1
+            run_child(s, f, node.then if holds(context_of(s, f), node.condition) else node.otherwise)
+        else:
+            s.pop(s.ret)
+    elif isinstance(node, Gate):
+        _gate(s, f, node)
+    elif isinstance(node, Bind):
+        if f.pc == 0:
+            f.pc = 1
+            run_child(s, f, node.step)
+        else:
+            bind(s, f, node.slot, result_ids(s, f, s.ret), result_amount(s.ret))
+            s.pop(s.ret)
+    elif isinstance(node, ForEach):
+        _for_each(s, f, node)
+    elif isinstance(node, IfDone):
+        if f.pc == 0:
+            f.pc = 1
+            run_child(s, f, node.step)
+        elif f.pc == 1:
+            f.pc = 2
+            run_child(s, f, node.then if s.ret else node.otherwise)
+        else:
+            s.pop(s.ret)
+    elif isinstance(node, Nothing):
+        s.pop()
+    elif isinstance(node, Repeat):
+        if f.pc == 0:
+            f.vars["times"] = amount(context_of(s, f), node.times)
+        if f.pc < f.vars["times"]:
+            f.pc += 1
+            run_child(s, f, node.step)
+        else:
+            s.pop(s.ret)
+    elif isinstance(node, RepeatWhile):
+        if f.pc == 0 or holds(context_of(s, f), node.condition):
+            f.pc += 1
+            run_child(s, f, node.step)
+        else:
+            s.pop(s.ret)
+    elif isinstance(node, Draw):
+        _draw(s, f, node)
+    elif isinstance(node, Modal):
+        _modal(s, f, node)
+    elif isinstance(node, Together):
+        _together(s, f, node)
+    elif isinstance(node, Under):
+        if f.pc == 0:
+            f.pc = 1
+            run_child(s, f, node.step)
+        else:
+            s.pop(s.ret)
+    elif isinstance(node, Pay):
+        _pay(s, f, node)
+    elif isinstance(node, FlipCoin):
+        _flip(s, f, node)
+    elif isinstance(node, Reflexive):
+        from apnap.engine import triggers
+
+        triggers.reflexive(s, f, node)
+        s.pop()
+    else:
+        _verb(s, f, node)
+
+
+def _verb(s: GameState, f: Frame, node: Any) -> None:
+    if f.pc == 1:
+        ret = s.ret
+        s.pop(ret)
+        return
+    handler = HANDLERS.get(type(node))
+    if handler is None:
+        raise EngineError(f"no handler for {type(node).__name__}")
+    batch = handler(s, f, context_of(s, f), node)
+    if batch is None:
+        if s.ask is None and s.frames[-1] is f:
+            raise EngineError(f"{type(node).__name__} neither asks nor acts")
+        return
+    f.pc = 1
+    if batch:
+        events.propose(s, batch)
+    else:
+        # A verb may come to something that is no event (cards looked at): it says so itself.
+        s.ret = f.vars.get("result", ())
+
+
+def result_ids(s: GameState, f: Frame, ret: tuple[Event, ...]) -> tuple[int, ...]:
+    """The objects and players that a step came to: moved objects in their new identity, each once."""
+    out: list[int] = []
+    for e in ret:
+        if e.verb == verbs.ZONE_CHANGE:
+            entity = e.result
+        elif e.verb in (verbs.DRAW, verbs.DISCARD, verbs.MILL, verbs.SACRIFICE, verbs.DESTROY):
+            entity = 0
+        elif e.verb in (verbs.LOSE_LIFE, verbs.GAIN_LIFE) and e.how == "damage":
+            entity = 0
+        else:
+            entity = e.obj if e.obj > 0 else player_entity(e.player) if e.player >= 0 else 0
+        if entity and entity not in out:
+            out.append(entity)
+    return tuple(out)
+
+
+def result_amount(ret: tuple[Event, ...]) -> int:
+    """The amount that a step came to: the sum of the amounts of its outermost events, or how many
+    objects moved."""
+    verbs_seen = [e.verb for e in ret]
+    if not ret:
+        return 0
+    first = verbs_seen[0]
+    if first == verbs.ZONE_CHANGE:
+        return len([e for e in ret if e.verb == verbs.ZONE_CHANGE])
+    if ret[0].amount:
+        return sum([e.amount for e in ret if e.verb == first])
+    return len([e for e in ret if e.verb == first])
+
+
+# Nodes that put steps together.
+
+
+def _gate(s: GameState, f: Frame, node: Gate) -> None:
+    if f.pc == 0:
+        ctx = context_of(s, f)
+        who = players(ctx, node.who)
+        if not who or not can_offer(s, f, ctx, node.offer, who[0]):
+            f.pc = 2
+            run_child(s, f, node.otherwise)
+            return
+        said = yes_no(s, f, "may", who[0], "608.2d", "Do it?", f.source, type(node.offer).__name__)
+        if said is None:
+            return
+        if said == "no":
+            f.pc = 2
+            run_child(s, f, node.otherwise)
+            return
+        f.pc = 1
+        run_child(s, f, node.offer)
+    elif f.pc == 1:
+        f.pc = 2
+        # A payment that failed on the way was not made; anything else that was chosen counts as done.
+        done = not isinstance(node.offer, Pay) or f.vars.get("paid", True)
+        run_child(s, f, node.then if done else node.otherwise)
+    else:
+        s.pop(s.ret)
+
+
+def can_offer(s: GameState, f: Frame, ctx: Context, offer: Instruction, player: int) -> bool:
+    """Whether the player can do what is offered (CR 118.3, 608.2d)."""
+    if isinstance(offer, Pay):
+        from apnap.engine import paying
+
+        payer = players(ctx, offer.who)
+        return bool(payer) and paying.payable(s, ctx, payer[0], offer.cost)
+    if isinstance(offer, Seq) and offer.steps:
+        return can_offer(s, f, ctx, offer.steps[0], player)
+    return possible_step(s, ctx, offer)
+
+
+def possible_step(s: GameState, ctx: Context, node: Instruction) -> bool:
+    """Whether carrying out the step would come to anything: what it needs to choose or act on is
+    there."""
+    from apnap.engine.paying import action_possible
+
+    return action_possible(s, ctx, node, False)
+
+
+def _for_each(s: GameState, f: Frame, node: ForEach) -> None:
+    if f.pc == 0:
+        f.vars["of"] = entities(context_of(s, f), node.of)
+        f.vars["all"] = ()
+    elif f.pc > 0:
+        f.vars["all"] = f.vars["all"] + s.ret
+    of: tuple[int, ...] = f.vars["of"]
+    if f.pc < len(of):
+        f.pc += 1
+        child = run_child(s, f, node.step)
+        child.it = of[f.pc - 1]
+    else:
+        s.pop(f.vars["all"])
+
+
+def _draw(s: GameState, f: Frame, node: Draw) -> None:
+    """CR 121.2: cards are drawn one at a time; each player draws all of theirs in turn (121.2b)."""
+    if f.pc == 0:
+        ctx = context_of(s, f)
+        order: list[int] = []
+        for p in players(ctx, node.who):
+            n = amount(ctx.at(player_entity(p)), node.amount)
+            order.extend([p] * max(0, n))
+        f.vars["order"] = tuple(order)
+        f.vars["all"] = ()
+    else:
+        f.vars["all"] = f.vars["all"] + s.ret
+    order_left: tuple[int, ...] = f.vars["order"]
+    if f.pc < len(order_left):
+        p = order_left[f.pc]
+        f.pc += 1
+        events.propose(s, [Event(verbs.DRAW, "121.1", player=p, source=f.source, amount=1, cause=f.controller)])
+    else:
+        s.pop(f.vars["all"])
+
+
+def _modal(s: GameState, f: Frame, node: Modal) -> None:
+    """The modes chosen on announcement, or chosen now where they were not (CR 700.2)."""
+    if f.pc == 0 and "modes" not in f.vars:
+        item = s.obj(f.item).item if f.item else None
+        if item is not None and item.modes and _is_whole_effect(item.ability, node, s, f):
+            f.vars["modes"] = item.modes
+        else:
+            ctx = context_of(s, f)
+            by = players(ctx, node.by) if node.by is not None else [f.controller]
+            low = amount(ctx, node.quantity.low)
+            high = len(node.modes) if node.quantity.high is None else amount(ctx, node.quantity.high)
+            picked: list[int] = []
+            while len(picked) < high:
+                options = [
+                    Option(f"m{i}", "mode", f.source, index=i)
+                    for i in range(len(node.modes))
+                    if node.how == "repeat" or i not in picked
+                ]
+                if len(picked) >= low:
+                    options.append(Option("done", "done"))
+                key = f"mode{len(picked)}"
+                got = choose(s, f, key, "mode", by[0], "700.2", "Choose a mode", options, f.source)
+                if got is None:
+                    return
+                if got == "done":
+                    break
+                picked.append(int(got[1:]))
+            f.vars["modes"] = tuple(sorted(picked))
+    modes: tuple[int, ...] = f.vars["modes"]
+    if f.pc < len(modes):
+        f.pc += 1
+        run_child(s, f, node.modes[modes[f.pc - 1]])
+    else:
+        s.pop(s.ret)
+
+
+def _is_whole_effect(ability: Any, node: Modal, s: GameState, f: Frame) -> bool:
+    from apnap.engine.announcing import modal_of
+
+    return modal_of(s, s.obj(f.item)) is node
+
+
+def _together(s: GameState, f: Frame, node: Together) -> None:
+    """All choices first, then one batch (CR 608.2e-f)."""
+    if f.pc == 1:
+        s.pop(s.ret)
+        return
+    batch: list[Event] = []
+    for i, part in enumerate(node.steps):
+        handler = HANDLERS.get(type(part))
+        if handler is None:
+            raise EngineError(f"{type(part).__name__} can't be part of one change")
+        # A handler keeps its answers under its own keys: each part gets a frame's worth of them.
+        kept = f.vars
+        f.vars = dict(kept.get(f"part{i}", ()))
+        got = handler(s, f, context_of(s, f), part)
+        kept[f"part{i}"] = f.vars
+        f.vars = kept
+        if got is None:
+            return
+        batch.extend(got)
+    f.pc = 1
+    if batch:
+        events.propose(s, batch)
+    else:
+        s.ret = ()
+
+
+def _pay(s: GameState, f: Frame, node: Pay) -> None:
+    from apnap.engine import paying
+
+    if f.pc == 0:
+        f.pc = 1
+        ctx = context_of(s, f)
+        who = players(ctx, node.who)
+        if not who:
+            s.pop()
+            return
+        paying.begin(s, f, who[0], node.cost)
+    else:
+        s.pop(s.ret)
+
+
+def _flip(s: GameState, f: Frame, node: FlipCoin) -> None:
+    """CR 705: who flips calls it; the result is random."""
+    from apnap.engine.state import random_below
+
+    if f.pc == 0:
+        f.pc = 1
+        who = players(context_of(s, f), node.who)
+        if not who:
+            f.pc = 2
+            return
+        won = random_below(s, 2) == 0
+        f.vars["won"] = won
+        e = Event(verbs.FLIP, "705.2", source=f.source, player=who[0], how="won" if won else "lost")
+        events.propose(s, [e])
+    elif f.pc == 1:
+        f.pc = 2
+        run_child(s, f, node.then if f.vars["won"] else node.otherwise)
+    else:
+        s.pop(s.ret)
+
+
+__all__ = ["BATTLEFIELD", "bind", "context_of", "step"]

@@ -1,0 +1,460 @@
+"""Replacement and prevention effects (CR 614, 615) and their interaction (616)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.engine import evaluate, layers, verbs, zones
+from apnap.engine.characteristics import AbilityInst, AbilitySet, printed
+from apnap.engine.decision import choose, yes_no
+from apnap.engine.patterns import event_matches, verbs_of
+from apnap.engine.process import run_child
+from apnap.engine.state import BATTLEFIELD, Effect, Entering, Event, Frame, GameState, Option, with_counters
+from apnap.model.abilities import Static
+from apnap.model.amounts import Fixed
+from apnap.model.events import (
+    AlsoThen,
+    AmountBecomes,
+    AsItEnters,
+    DestinationBecomes,
+    EntersAsCopy,
+    EntersAttachedTo,
+    EntersAttacking,
+    EntersFaceDown,
+    EntersTapped,
+    EntersTransformed,
+    EntersUnder,
+    EntersWith,
+    EntersWithMods,
+    Instead,
+    Pattern,
+    Prevent,
+    PreventNext,
+    RecipientBecomes,
+)
+from apnap.model.filters import Among
+from apnap.model.instructions import Act, Nothing, Under
+from apnap.model.modifications import Cant, Replacing
+from apnap.model.node import Change, Filter, Modification, intern
+from apnap.model.refs import This
+from apnap.model.words import BATTLE, PLANESWALKER, ZONE_NUMBER
+
+NONE: Final = 0  # nothing (more) applies
+AGAIN: Final = 1  # the event has changed: look afresh
+WAITING: Final = 2  # a question is open
+RUNNING: Final = 3  # an instruction runs first
+
+
+class Applicable:
+    """A replacement effect that applies to the event in question."""
+
+    def __init__(
+        self,
+        mod: Replacing,
+        source: int,
+        controller: int,
+        key: str,
+        instance: str,
+        effect: Effect | None,
+        rank: int,
+    ) -> None:
+        self.mod = mod
+        self.source = source
+        self.controller = controller
+        self.key = key
+        self.instance = instance
+        self.effect = effect
+        self.rank = rank
+
+
+def forbids(s: GameState, rules: tuple[tuple[Modification, int, int, str], ...], act: str) -> bool:
+    """Whether one of the rules that bind an object or player is that it can't do the act, whatever the
+    other side (those with `what` or `players` are asked by `forbids_toward`)."""
+    for mod, source, controller, instance in rules:
+        if isinstance(mod, Cant) and mod.act == act and mod.what is None and mod.players is None:
+            if mod.unless is None:
+                return True
+            ctx = evaluate.Context(s, source, controller)
+            ctx.instance = instance
+            if not evaluate.holds(ctx, mod.unless):
+                return True
+    return False
+
+
+def forbids_toward(
+    s: GameState, rules: tuple[tuple[Modification, int, int, str], ...], act: str, other: int
+) -> bool:
+    """The same, where the other side is an object (or a player, as an entity)."""
+    for mod, source, controller, instance in rules:
+        if not isinstance(mod, Cant) or mod.act != act:
+            continue
+        ctx = evaluate.Context(s, source, controller)
+        ctx.instance = instance
+        if mod.unless is not None and evaluate.holds(ctx, mod.unless):
+            continue
+        if mod.what is None and mod.players is None:
+            return True
+        if mod.what is not None and other > 0 and evaluate.matches(ctx, mod.what, other):
+            return True
+        if mod.players is not None and other < 0 and other in evaluate.entities(ctx, mod.players):
+            return True
+    return False
+
+
+def apply_one(s: GameState, f: Frame, e: Event) -> int:
+    """Apply one replacement or prevention effect to the event at the head of the batch in `f`."""
+    found = applicable(s, e)
+    if not found:
+        return NONE
+    best = min([a.rank for a in found])
+    found = [a for a in found if a.rank == best]
+    number = len(e.applied)
+    tag = f"r{len(f.vars['done'])}.{number}"
+    pick = found[0]
+    if len(found) > 1:
+        player = affected_player(s, e)
+        options = [
+            Option(f"{a.key}", "replacement", obj=a.source, index=i) for i, a in enumerate(found)
+        ]
+        got = choose(
+            s, f, tag, "replacement", player, "616.1", "Choose which effect to apply", options, e.obj
+        )
+        if got is None:
+            return WAITING
+        for a in found:
+            if a.key == got:
+                pick = a
+    ctx = context(s, pick, e)
+    if pick.mod.chooser is not None:
+        deciding = evaluate.players(ctx, pick.mod.chooser)
+        if deciding:
+            said = yes_no(s, f, tag + "?", deciding[0], "614.1", "Apply the effect?", pick.source)
+            if said is None:
+                return WAITING
+            if said == "no":
+                skipped = e.altered()
+                skipped.applied = (*e.applied, pick.key)
+                _put(f, [skipped])
+                return AGAIN
+    return _apply(s, f, e, pick, ctx)
+
+
+def context(s: GameState, a: Applicable, e: Event) -> evaluate.Context:
+    """The point of view of a replacement effect that looks at an event."""
+    ctx = evaluate.Context(s, a.source, a.controller)
+    ctx.instance = a.instance
+    if a.effect is not None:
+        ctx.bindings = dict(a.effect.bindings)
+    ctx.event = e
+    return ctx
+
+
+def affected_player(s: GameState, e: Event) -> int:
+    """CR 616.1: the controller of the affected object (its owner, if it has none), or the player."""
+    if e.entering is not None and e.entering.controller >= 0:
+        return e.entering.controller
+    if e.obj > 0:
+        return evaluate.controller_of(s, e.obj)
+    return e.player if e.player >= 0 else s.active
+
+
+def applicable(s: GameState, e: Event) -> list[Applicable]:
+    """The replacement and prevention effects that apply to the event and haven't been applied to it
+    (CR 614.5, 616.1f)."""
+    out: list[Applicable] = []
+    for frame in s.frames:
+        if frame.kind == verbs.F_RUN and isinstance(frame.node, Under):
+            mod = frame.node.replacement
+            if isinstance(mod, Replacing):
+                a = Applicable(mod, frame.source, frame.controller, f"u{frame.node.nid}", "", None, 0)
+                _consider(s, e, a, out)
+    entering = e.verb == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD
+    foreign: list[Applicable] = []
+    for mod, source, controller, key, instance, effect in layers.replacing(s):
+        if e.verb in verbs_of(mod.when) and key not in e.applied:
+            foreign.append(Applicable(mod, source, controller, key, instance, effect, rank_of(mod)))
+    if entering:
+        _entering(s, e, foreign, out)
+    else:
+        for a in foreign:
+            _consider(s, e, a, out)
+    if e.verb == verbs.DAMAGE:
+        _protection(s, e, out)
+    return out
+
+
+def _consider(s: GameState, e: Event, a: Applicable, out: list[Applicable]) -> None:
+    if a.key in e.applied:
+        return
+    mod = a.mod
+    if e.how == "no regeneration" and _regenerates(mod):
+        return
+    ctx = context(s, a, e)
+    if mod.condition is not None and not evaluate.holds(ctx, mod.condition):
+        return
+    if event_matches(ctx, mod.when, e):
+        out.append(a)
+
+
+def _regenerates(mod: Replacing) -> bool:
+    for c in mod.changes:
+        if isinstance(c, Instead) and isinstance(c.effect, Act) and c.effect.name == "regenerated":
+            return True
+    return False
+
+
+def rank_of(mod: Replacing) -> int:
+    """The place of the effect in the order of CR 616.1a-e."""
+    if any([_within(c, EntersUnder) for c in mod.changes]):
+        return 1
+    if any([_within(c, EntersAsCopy) for c in mod.changes]):
+        return 2
+    if any([_within(c, EntersTransformed) for c in mod.changes]):
+        return 3
+    return 4
+
+
+def _within(node: Any, cls: type) -> bool:
+    if isinstance(node, cls):
+        return True
+    return any([_within(child, cls) for child in evaluate.children(node)])
+
+
+# A permanent that enters: asked about as it would exist (614.12).
+
+
+def _entering(s: GameState, e: Event, foreign: list[Applicable], out: list[Applicable]) -> None:
+    face = e.face
+    if face is None:
+        face = s.obj(e.obj).face
+    how = e.entering
+    if how is not None and how.copy_of is not None:
+        face = how.copy_of
+    plain = printed(face)
+    own: AbilitySet = plain.abilities
+    types = plain.types
+    if foreign or s.effects or layers.static_sources(s):
+        h = s.fork()
+        if e.obj > 0:
+            zones.remember(h, e.obj)
+        if e.obj == 0 or h.obj(e.obj).zone == e.origin:
+            id = zones.move(h, e)
+            seen = e.altered()
+            seen.result = id
+            c = layers.chars(h, id)
+            own = c.abilities
+            types = c.types
+            for a in foreign:
+                if a.source == e.obj and e.obj > 0:
+                    continue
+                ctx = context(h, a, seen)
+                if a.mod.condition is not None and not evaluate.holds(ctx, a.mod.condition):
+                    continue
+                if event_matches(ctx, a.mod.when, seen):
+                    out.append(a)
+    controller = how.controller if how is not None and how.controller >= 0 else e.player
+    for inst in own.replacing:
+        for i, mod in enumerate(_replacing_of(inst)):
+            key = f"own{inst.key}.{i}"
+            if key in e.applied or not _is_own_entering(mod):
+                continue
+            a = Applicable(mod, e.obj, controller, key, inst.keyword_key(), None, rank_of(mod))
+            ctx = context(s, a, e)
+            if mod.condition is None or evaluate.holds(ctx, mod.condition):
+                out.append(a)
+    if types & PLANESWALKER and "306.5b" not in e.applied and face.loyalty not in ("", "X"):
+        out.append(_intrinsic("306.5b", "loyalty", int(face.loyalty), e.obj, controller))
+    if types & BATTLE and "310.4b" not in e.applied and face.defense:
+        out.append(_intrinsic("310.4b", "defense", int(face.defense), e.obj, controller))
+
+
+def _intrinsic(rule: str, kind: str, n: int, source: int, controller: int) -> Applicable:
+    mod = intern(
+        Replacing(Pattern("zone change", destination=("battlefield",)), (EntersWith(kind, Fixed(n)),))
+    )
+    return Applicable(mod, source, controller, rule, "", None, 4)
+
+
+def _replacing_of(inst: AbilityInst) -> list[Replacing]:
+    ability = inst.ability
+    if isinstance(ability, Static):
+        return [m for m in ability.mods if isinstance(m, Replacing)]
+    return []
+
+
+_SELF: Final = Among(This())
+
+
+def _is_own_entering(mod: Replacing) -> bool:
+    when = mod.when
+    return isinstance(when, Pattern) and "battlefield" in when.destination and when.what == _SELF
+
+
+def _protection(s: GameState, e: Event, out: list[Applicable]) -> None:
+    """CR 702.16e: damage from a source with the quality is prevented."""
+    if e.obj == 0 or not e.source or "702.16e" in e.applied:
+        return
+    if protected(s, e.obj, e.source):
+        mod = intern(Replacing(Pattern("damage"), (Prevent(None),)))
+        out.append(
+            Applicable(mod, e.obj, evaluate.controller_of(s, e.obj), "702.16e", "", None, 4)
+        )
+
+
+def protected(s: GameState, id: int, source: int) -> bool:
+    """Whether the object has protection from a quality that the source has (CR 702.16a)."""
+    c = layers.chars(s, id)
+    if not c.has("protection"):
+        return False
+    ctx = evaluate.Context(s, id, c.controller)
+    for keyword in c.abilities.keyword("protection"):
+        for arg in keyword.args:
+            if isinstance(arg, Filter) and evaluate.matches(ctx, arg, source):
+                return True
+    return False
+
+
+# Applying.
+
+
+def _put(f: Frame, events: list[Event]) -> None:
+    todo: tuple[Event, ...] = f.vars["todo"]
+    f.vars["todo"] = (*events, *todo[1:])
+
+
+def _after(f: Frame, node: Any, a: Applicable, e: Event) -> None:
+    f.vars["after"] = (*f.vars["after"], (node, a.source, a.controller, e, a.instance))
+
+
+def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Context) -> int:
+    event: Event | None = e.altered()
+    assert event is not None
+    event.applied = (*e.applied, a.key)
+    running: Any = None
+    for change in a.mod.changes:
+        if isinstance(change, Instead):
+            if not isinstance(change.effect, Nothing):
+                _after(f, change.effect, a, e)
+            event = None
+            break
+        if isinstance(change, AlsoThen):
+            _after(f, change.effect, a, e)
+        elif isinstance(change, AsItEnters):
+            running = change.effect
+        else:
+            event = amend(s, event, change, ctx, a)
+    _use(s, a, e)
+    if event is None:
+        _put(f, [])
+        return AGAIN
+    _put(f, [event])
+    if running is None:
+        return AGAIN
+    f.vars["amend"] = event
+    child = run_child(s, f, running)
+    child.source = a.source
+    child.controller = a.controller
+    child.event = event
+    child.instance = a.instance
+    return RUNNING
+
+
+def _use(s: GameState, a: Applicable, e: Event) -> None:
+    """A shield is used up: so many events, or so much damage (CR 614.3, 615.7)."""
+    effect = a.effect
+    if effect is None or effect.uses < 0:
+        return
+    used = 1
+    for change in a.mod.changes:
+        if isinstance(change, PreventNext):
+            used = min(effect.uses, e.amount)
+    left = effect.uses - used
+    kept: list[Effect] = []
+    for other in s.effects:
+        if other.id != effect.id:
+            kept.append(other)
+        elif left > 0:
+            kept.append(
+                Effect(
+                    other.id,
+                    other.timestamp,
+                    other.source,
+                    other.controller,
+                    other.affects,
+                    other.affected,
+                    other.mods,
+                    other.duration,
+                    other.expires,
+                    other.bindings,
+                    other.event,
+                    left,
+                )
+            )
+    s.effects = tuple(kept)
+    s.version += 1
+
+
+def amend(
+    s: GameState, e: Event, change: Change, ctx: evaluate.Context, a: Applicable | None = None
+) -> Event:
+    """The event as the change makes it. Choices within the change have been made before (`Amend`)."""
+    e = e.altered()
+    if isinstance(change, AmountBecomes):
+        e.amount = evaluate.amount(ctx, change.amount)
+        return e
+    if isinstance(change, Prevent):
+        n = e.amount if change.amount is None else evaluate.amount(ctx, change.amount)
+        e.amount = max(0, e.amount - n)
+        return e
+    if isinstance(change, PreventNext):
+        left = a.effect.uses if a is not None and a.effect is not None else 0
+        e.amount = max(0, e.amount - left)
+        return e
+    if isinstance(change, DestinationBecomes):
+        e.dest = ZONE_NUMBER[change.zone]
+        e.where = change.where
+        return e
+    if isinstance(change, RecipientBecomes):
+        to = evaluate.entities(ctx, change.to)
+        if to:
+            e.obj = to[0] if to[0] > 0 else 0
+            e.player = -1 - to[0] if to[0] < 0 else -1
+        return e
+    how = e.entering.altered() if e.entering is not None else Entering()
+    e.entering = how
+    if isinstance(change, EntersTapped):
+        how.tapped = True
+    elif isinstance(change, EntersWith):
+        how.counters = with_counters(how.counters, change.kind, evaluate.amount(ctx, change.amount))
+    elif isinstance(change, EntersUnder):
+        found = evaluate.players(ctx, change.player)
+        if found:
+            how.controller = found[0]
+    elif isinstance(change, EntersTransformed):
+        how.transformed = True
+    elif isinstance(change, EntersFaceDown):
+        how.face_down = "manifested"
+    elif isinstance(change, EntersWithMods):
+        how.mods = how.mods + change.mods
+    elif isinstance(change, EntersAttachedTo):
+        to = evaluate.entities(ctx, change.to)
+        if to:
+            how.attached_to = to[0]
+    elif isinstance(change, EntersAttacking):
+        how.attacking = -1 - _first_opponent(s, how.controller)
+    elif isinstance(change, EntersAsCopy):
+        from apnap.engine import copying
+
+        of = evaluate.entities(ctx, change.of)
+        if of:
+            how.copy_of = copying.with_exceptions(copying.copiable(s, of[0]), change.but)
+    else:
+        raise NotImplementedError(f"no meaning for the change {type(change).__name__}")
+    return e
+
+
+def _first_opponent(s: GameState, player: int) -> int:
+    for p in s.in_game():
+        if p != player:
+            return p
+    return player

@@ -1,0 +1,198 @@
+"""Zones (CR 400): moving objects, drawing the identities of hidden cards anew, creating tokens."""
+
+from __future__ import annotations
+
+from apnap.engine import layers
+from apnap.engine.state import (
+    ABILITY,
+    BATTLEFIELD,
+    CARD,
+    COPY,
+    EXILE,
+    GONE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    STACK,
+    TOKEN,
+    Entering,
+    Event,
+    GameState,
+    Obj,
+    player_entity,
+    random_below,
+    shuffled,
+    with_counters,
+)
+from apnap.model.cards import Face
+
+ALL_KNOW = -1
+PUBLIC = (BATTLEFIELD, GRAVEYARD, STACK, EXILE, 6)
+
+
+def face_of_card(s: GameState, card: int, index: int = 0) -> Face:
+    """A face of a physical card."""
+    return s.cards[card][0].faces[index]
+
+
+def remember(s: GameState, id: int) -> None:
+    """Fix an object's characteristics as they are, before it ceases to be (CR 608.2h, 113.7a)."""
+    values = layers.chars(s, id)
+    o = s.own(id)
+    o.last = values
+
+
+def remove_from_zone(s: GameState, o: Obj) -> None:
+    """Take the id out of its zone's list."""
+    ids = s.zone(o.zone, o.owner)
+    if ids and ids[-1] == o.id:
+        s.set_zone(o.zone, o.owner, ids[:-1])
+    else:
+        s.set_zone(o.zone, o.owner, tuple([i for i in ids if i != o.id]))
+
+
+def put_in_zone(s: GameState, o: Obj, where: str) -> None:
+    """Put the id into its zone's list: on top or last, unless `where` says otherwise (CR 401)."""
+    ids = s.zone(o.zone, o.owner)
+    if o.zone == LIBRARY and where and where != "top":
+        if where == "bottom":
+            at = 0
+        elif where == "shuffled":
+            at = random_below(s, len(ids) + 1)
+        else:
+            at = max(0, len(ids) + 1 - int(where))
+        s.set_zone(o.zone, o.owner, ids[:at] + (o.id,) + ids[at:])
+    else:
+        s.set_zone(o.zone, o.owner, ids + (o.id,))
+
+
+def move(s: GameState, e: Event) -> int:
+    """Carry out a zone change whose object has been remembered: the object ceases to be, and a new one
+    stands in the new zone (CR 400.7). Gives the new id."""
+    if e.obj == 0:
+        return _create(s, e)
+    old = s.own(e.obj)
+    remove_from_zone(s, old)
+    came_from = old.zone
+    old.zone = GONE
+    if old.kind == ABILITY:
+        return 0
+    if e.dest == STACK or (e.dest == BATTLEFIELD and came_from == STACK):
+        face = old.face
+        index = old.face_index
+    elif old.kind == CARD:
+        index = 0
+        if e.entering is not None and e.entering.transformed:
+            index = 1
+        face = face_of_card(s, old.card, index)
+    else:
+        face = old.face
+        index = old.face_index
+    kind = TOKEN if old.kind == COPY and e.dest == BATTLEFIELD else old.kind
+    new = s.new_obj(kind, old.card, old.owner, face, e.dest)
+    new.face_index = index
+    new.previous = old.id
+    new.components = old.components
+    if came_from in PUBLIC and not old.face_down:
+        new.known_to = ALL_KNOW
+    elif e.dest == HAND:
+        new.known_to = old.known_to | (1 << old.owner)
+    else:
+        new.known_to = old.known_to
+    if e.dest in PUBLIC:
+        new.known_to = ALL_KNOW
+    if e.dest == BATTLEFIELD:
+        if came_from == STACK:
+            # CR 400.7d, 608.3: what is known of the cast, and choices made for the spell, stay known.
+            new.cast = old.cast
+            new.chosen = old.chosen
+            new.controller = old.controller
+            if old.item is not None and e.entering is not None:
+                new.attached_to = e.entering.attached_to
+        _enter(s, e, new)
+    put_in_zone(s, new, e.where)
+    return new.id
+
+
+def _create(s: GameState, e: Event) -> int:
+    """A token, or another object that was in no zone before (CR 111.2)."""
+    assert e.face is not None
+    new = s.new_obj(TOKEN, -1, e.player, e.face, e.dest)
+    new.known_to = ALL_KNOW
+    _enter(s, e, new)
+    put_in_zone(s, new, "")
+    return new.id
+
+
+def _enter(s: GameState, e: Event, new: Obj) -> None:
+    new.came = s.turn
+    how = e.entering
+    if how is None:
+        return
+    if how.controller >= 0:
+        new.controller = how.controller
+    if how.copy_of is not None:
+        new.face = how.copy_of
+    new.tapped = how.tapped
+    new.face_down = how.face_down
+    for kind, n in how.counters:
+        new.counters = with_counters(new.counters, kind, n)
+    if how.attacking:
+        new.attacking = how.attacking
+        new.attacked_player = defending_player(s, how.attacking)
+    if how.attached_to:
+        new.attached_to = how.attached_to
+    if how.chosen:
+        new.chosen = new.chosen + how.chosen
+    if how.linked:
+        new.linked = new.linked + how.linked
+
+
+def defending_player(s: GameState, defender: int) -> int:
+    """The player attacked, or who controls the planeswalker or protects the battle (CR 508.5)."""
+    if defender < 0:
+        return -1 - defender
+    o = s.obj(defender)
+    for aspect, value in o.chosen:
+        if aspect == "protector":
+            return int(value)
+    return layers.chars(s, defender).controller
+
+
+def shuffle(s: GameState, player: int) -> None:
+    """Shuffle a library (CR 701.24): a random order, and new ids, so that no id tells what it was."""
+    ids = shuffled(s, s.zone(LIBRARY, player))
+    fresh: list[int] = []
+    for id in ids:
+        o = s.own(id)
+        o.zone = GONE
+        new = s.new_obj(o.kind, o.card, o.owner, o.face, LIBRARY)
+        fresh.append(new.id)
+    s.set_zone(LIBRARY, player, tuple(fresh))
+
+
+def cease(s: GameState, id: int) -> None:
+    """The object ceases to exist (CR 111.7, 704.5d-e)."""
+    remember(s, id)
+    o = s.own(id)
+    remove_from_zone(s, o)
+    o.zone = GONE
+
+
+def entering_for(s: GameState, controller: int) -> Entering:
+    """How a permanent enters under the player's control, with nothing else said."""
+    how = Entering()
+    how.controller = controller
+    return how
+
+
+__all__ = [
+    "cease",
+    "defending_player",
+    "entering_for",
+    "face_of_card",
+    "move",
+    "player_entity",
+    "remember",
+    "shuffle",
+]

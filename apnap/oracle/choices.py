@@ -17,6 +17,12 @@ from apnap.oracle.sequences import INHERITED, SequenceRule
 T = TypeVar("T")
 
 
+_Plain = tuple[int, int, Rule[Any]]
+_Member = tuple[int, int, SequenceRule[Any], int | None]
+"""Alternatives as they are looked up: their place in the order, their choice if they are one of several
+synonyms (else -1), the rule; and the number that decides, for a member of a family."""
+
+
 class _Family:
     """Alternatives that begin with the same slot, told apart by the word that follows it."""
 
@@ -25,13 +31,13 @@ class _Family:
     def __init__(self, rule: Rule[Any], number: int) -> None:
         self.rule = rule
         self.number = number
-        self.members: list[tuple[int, SequenceRule[Any], int | None]] = []
-        self._by_token: dict[str, list[tuple[int, SequenceRule[Any], int | None]]] = {}
+        self.members: list[_Member] = []
+        self._by_token: dict[str, list[_Member]] = {}
 
-    def fitting(self, tok: str) -> list[tuple[int, SequenceRule[Any], int | None]]:
+    def fitting(self, tok: str) -> list[_Member]:
         found = self._by_token.get(tok)
         if found is None:
-            found = self._by_token[tok] = [m for m in self.members if m[1].goes_on(m[2], tok)]
+            found = self._by_token[tok] = [m for m in self.members if m[2].goes_on(m[3], tok)]
         return found
 
 
@@ -41,7 +47,7 @@ class _Bucket:
     __slots__ = ("families", "plain")
 
     def __init__(self) -> None:
-        self.plain: list[tuple[int, Rule[Any]]] = []
+        self.plain: list[_Plain] = []
         self.families: list[_Family] = []
 
 
@@ -66,8 +72,8 @@ class OneOf(Rule[T], Generic[T]):
         self._printers: dict[type, list[Rule[T]] | None] = {}
         self._nullable: bool | None = None
         self._frozen = False
-        self._hard: dict[str, list[tuple[int, Rule[Any]]]] = {}
-        self._soft: list[tuple[int, Rule[Any]]] = []
+        self._hard: dict[str, list[_Plain]] = {}
+        self._soft: list[_Plain] = []
         self._families: list[_Family] = []
 
     def add(self, *alternatives: Rule[T]) -> None:
@@ -84,10 +90,10 @@ class OneOf(Rule[T], Generic[T]):
         if bucket is None:
             bucket = self._fill(tok)
         found: list[tuple[int, tuple[Reading, ...]]] = []
-        for index, rule in bucket.plain:
+        for order, choice, rule in bucket.plain:
             got = rule.run(s, pos, num) if type(rule) is SequenceRule else rule.parse(s, pos, num)
             if got:
-                found.append((index, got))
+                found.append((order, got if choice < 0 else _chosen(got, choice)))
         for family in bucket.families:
             number = num if family.number == INHERITED else family.number
             for value, end, points, entries in family.rule.parse(s, pos, number):
@@ -95,17 +101,17 @@ class OneOf(Rule[T], Generic[T]):
                 if not fitting and end >= s.far:
                     s.expect(end, f"{self.name} going on")
                 state = ((end, (value,), points, entries),)
-                for index, sequence, deciding in fitting:
+                for order, choice, sequence, deciding in fitting:
                     got = sequence.rest(s, num, num if deciding is None else deciding, 1, state)
                     if got:
-                        found.append((index, got))
+                        found.append((order, got if choice < 0 else _chosen(got, choice)))
         if not found:
             if pos >= s.far:
                 s.expect(pos, self.name)
             return ()
         if len(found) == 1:
             return found[0][1]
-        found.sort(key=_by_index)
+        found.sort(key=_first)
         out: list[Reading] = []
         for _, got in found:
             merge(s, self.name, out, got)
@@ -114,27 +120,39 @@ class OneOf(Rule[T], Generic[T]):
     def _freeze(self) -> None:
         self._frozen = True
         families: dict[tuple[int, int], _Family] = {}
-        for index, rule in enumerate(self.alternatives):
-            literal = None
-            if isinstance(rule, SequenceRule):
-                for first, number, deciding in rule.openings():
-                    family = families.get((id(first), number))
-                    if family is None:
-                        family = families[id(first), number] = _Family(first, number)
-                        self._families.append(family)
-                    family.members.append((index, rule, deciding))
-                if rule.openings():
-                    continue
-                opening = rule.opening()
-                literal = opening if isinstance(opening, str) else None
-            elif isinstance(rule, Text):
-                literal = rule.literal
-            tok = token(literal, 0) if literal else ""
-            # only where the literal goes on after its first token does it fix the token of the text
-            if literal and len(tok) < len(literal):
-                self._hard.setdefault(tok, []).append((index, rule))
+        order = 0
+        for alternative in self.alternatives:
+            # each synonym is looked up by its own first word
+            if isinstance(alternative, Spelled):
+                for choice, rule in enumerate(alternative.surfaces):
+                    order += 1
+                    self._file(order, choice, rule, families)
             else:
-                self._soft.append((index, rule))
+                order += 1
+                self._file(order, -1, alternative, families)
+        self._families = list(families.values())
+
+    def _file(
+        self, order: int, choice: int, rule: Rule[Any], families: dict[tuple[int, int], _Family]
+    ) -> None:
+        literal = None
+        if isinstance(rule, SequenceRule):
+            openings = rule.openings()
+            for first, number, deciding in openings:
+                family = families.setdefault((id(first), number), _Family(first, number))
+                family.members.append((order, choice, rule, deciding))
+            if openings:
+                return
+            opening = rule.opening()
+            literal = opening if isinstance(opening, str) else None
+        elif isinstance(rule, Text):
+            literal = rule.literal
+        tok = token(literal, 0) if literal else ""
+        # only where the literal goes on after its first token does it fix the token of the text
+        if literal and len(tok) < len(literal):
+            self._hard.setdefault(tok, []).append((order, choice, rule))
+        else:
+            self._soft.append((order, choice, rule))
 
     def _fill(self, tok: str) -> _Bucket:
         if not self._frozen:
@@ -144,8 +162,8 @@ class OneOf(Rule[T], Generic[T]):
         self._buckets[tok] = None
         bucket = _Bucket()
         bucket.plain = list(self._hard.get(tok, ()))
-        bucket.plain += [(index, rule) for index, rule in self._soft if rule.starts(tok)]
-        bucket.plain.sort(key=_index)
+        bucket.plain += [entry for entry in self._soft if entry[2].starts(tok)]
+        bucket.plain.sort(key=_order)
         bucket.families = [f for f in self._families if f.rule.starts(tok) or f.rule.nullable()]
         self._buckets[tok] = bucket
         return bucket
@@ -191,12 +209,18 @@ class OneOf(Rule[T], Generic[T]):
         return self.alternatives
 
 
-def _by_index(found: tuple[int, tuple[Reading, ...]]) -> int:
+def _first(found: tuple[int, tuple[Reading, ...]]) -> int:
     return found[0]
 
 
-def _index(found: tuple[int, Rule[Any]]) -> int:
-    return found[0]
+def _order(entry: _Plain) -> int:
+    return entry[0]
+
+
+def _chosen(found: Sequence[Reading], choice: int) -> tuple[Reading, ...]:
+    """Readings of one of several synonyms: with the point at which it was chosen."""
+    first = (0, choice) if choice else ()
+    return tuple([(v, end, k + 1, first + shifted(x, 1)) for v, end, k, x in found])
 
 
 class Spelled(Rule[T], Generic[T]):
@@ -214,9 +238,7 @@ class Spelled(Rule[T], Generic[T]):
         for choice, rule in enumerate(self.surfaces):
             if not rule.starts(tok):
                 continue
-            first = (0, choice) if choice else ()
-            found = rule.parse(s, pos, num)
-            merge(s, self.name, out, [(v, end, k + 1, first + shifted(x, 1)) for v, end, k, x in found])
+            merge(s, self.name, out, _chosen(rule.parse(s, pos, num), choice))
         if not out and pos >= s.far:
             s.expect(pos, self.name)
         return tuple(out)

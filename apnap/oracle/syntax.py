@@ -141,10 +141,14 @@ def seq(
     `build` may return REFUSED (or raise ValueError) for slot values that mean nothing together. With `of`,
     `match` is called only for instances of it. `synonyms` are further templates with the same slots.
     """
-    made: list[Rule[Any]] = [
-        SequenceRule(parse_template(source), slots, build, match, of) for source in (template, *synonyms)
-    ]
-    return made[0] if len(made) == 1 else Spelled(template, made)
+    return _sequences((template, *synonyms), slots, build, match, of)
+
+
+def _sequences(
+    templates: tuple[str, ...], slots: Mapping[str, Rule[Any]], build: Build, match: Match, of: type | None
+) -> Rule[Any]:
+    made: list[Rule[Any]] = [SequenceRule(parse_template(t), slots, build, match, of) for t in templates]
+    return made[0] if len(made) == 1 else Spelled(templates[0], made)
 
 
 def node(cls: Callable[..., T], template: str, /, *synonyms: str, **fields: Any) -> Rule[T]:
@@ -184,7 +188,7 @@ def node(cls: Callable[..., T], template: str, /, *synonyms: str, **fields: Any)
                 return None
         return {name: getattr(value, name) for name in slots}
 
-    return seq(template, *synonyms, build=build, match=match, of=cls, **slots)
+    return _sequences((template, *synonyms), slots, build, match, cls)
 
 
 # -- alternatives

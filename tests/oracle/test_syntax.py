@@ -195,6 +195,17 @@ def test_constant_fields_and_defaults_must_agree() -> None:
     assert node(Draw, "flip", count=1).write(Draw(True)) is None
 
 
+def test_fields_may_have_any_name() -> None:
+    @dataclass(frozen=True)
+    class Odd:
+        of: str
+        build: str
+        match: str = "m"
+
+    rule = node(Odd, "{of} {build}", of=KIND, build=KIND)
+    assert fine(rule, "land creature") == Odd("land", "creature")
+
+
 def test_words_end_where_they_end() -> None:
     rule = oneof("kinds", KIND)
     declined(rule, "creatureless")
@@ -294,6 +305,24 @@ def test_synonyms_are_restored_by_the_spelling() -> None:
     assert got.spelling == (0, 1, 1, 1, 4, 1)
     assert both.write(got.value, got.spelling) == line
     assert both.write(got.value) == "it gets +1/+1 until end of turn. it gets +2/+2 until end of turn"
+
+
+def test_synonyms_among_alternatives_keep_their_choice() -> None:
+    it = spelled(text("it", "it"), text("this thing", "it"))
+    rule = oneof(
+        "r",
+        node(Gain, "{who} becomes {keyword}", "make {who} {keyword}", who=it, keyword=KIND),
+        node(Draw, "look at {count} cards", "{count} cards are looked at", count=in_plural(COUNT)),
+    )
+    for line, spelling in [
+        ("it becomes land", ()),
+        ("this thing becomes land", (1, 1)),
+        ("make it land", (0, 1)),
+        ("make this thing land", (0, 1, 1, 1)),
+        ("two cards are looked at", (0, 1)),
+    ]:
+        got = check(rule, line)
+        assert isinstance(got, Accepted) and got.spelling == spelling
 
 
 def test_points_passed_in_vain_are_not_counted() -> None:

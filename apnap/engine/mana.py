@@ -11,21 +11,31 @@ from typing import Final
 from apnap.engine import evaluate
 from apnap.engine.characteristics import Chars, abilities_of_face
 from apnap.engine.evaluate import Context
-from apnap.engine.layers import chars
+from apnap.engine.layers import chars, player_rules
 from apnap.engine.patterns import verbs_of
 from apnap.engine.state import BATTLEFIELD, GameState, ManaUnit, Obj, PlayerState
 from apnap.model.abilities import (
     Activated,
-    AsInstant,
-    AsSorcery,
     AtMost,
     Do,
     Mana,
     OnlyIf,
     PayLife,
+    Static,
     TapThis,
 )
-from apnap.model.amounts import Chosen, CountersOn, CountOf, Devotion, Distinct, Fixed, Half, Minus, StatOf, Sum
+from apnap.model.amounts import (
+    Chosen,
+    CountersOn,
+    CountOf,
+    Devotion,
+    Distinct,
+    Fixed,
+    Half,
+    Minus,
+    StatOf,
+    Sum,
+)
 from apnap.model.amounts import Times as TimesAmount
 from apnap.model.cards import Face
 from apnap.model.conditions import AllOf, AnyOf, Compare, Is, No, TurnOf
@@ -50,9 +60,9 @@ from apnap.model.instructions import (
     Seq,
     SpendOnly,
 )
-from apnap.model.modifications import AsThough, Cant, ManaOfAnyType, Modification, Replacing
-from apnap.model.node import Amount, Instruction, Node, Ref
-from apnap.model.refs import BottomOf, Each, This, TopOf, You
+from apnap.model.modifications import AsThough, Cant, ManaOfAnyType, Replacing
+from apnap.model.node import Amount, Condition, Instruction, Modification, Node, Ref
+from apnap.model.refs import AllPlayers, BottomOf, Each, Opponents, This, TopOf, You
 from apnap.model.words import (
     BASIC,
     COMMAND,
@@ -60,7 +70,6 @@ from apnap.model.words import (
     EXILE,
     GRAVEYARD,
     HAND,
-    LAND,
     MANA,
     MANA_INDEX,
     SNOW,
@@ -176,14 +185,6 @@ def as_though(s: GameState, player: int, purpose: Purpose) -> int:
     for mod, source, _, _ in player_rules(s, player):
         bits |= _permission(s, player, mod, source, purpose)
     return bits
-
-
-def player_rules(s: GameState, player: int) -> tuple[tuple[Modification, int, int, str], ...]:
-    """The modifications of the rules that affect the player (CR 613.11), as the layers give them."""
-    from apnap.engine import layers
-
-    find = getattr(layers, "player_rules", None)
-    return () if find is None else find(s, player)
 
 
 # What mana costs ask for.
@@ -421,11 +422,12 @@ class Output:
     """One way in which a mana ability may turn out: the types of each unit it gives, as bits, any one of
     which may be chosen for that unit. `picks` are the indexes into the options of its `AddMana`s, in
     order, one for each choice that it asks (one for how "same", one a time for "each"); -1 stands for
-    "the option that gives the type chosen for the unit"."""
+    "the option that gives the type chosen for the unit". `spans` says how many units each pick gives."""
 
-    def __init__(self, units: tuple[int, ...], picks: tuple[int, ...]) -> None:
+    def __init__(self, units: tuple[int, ...], picks: tuple[int, ...], spans: tuple[int, ...]) -> None:
         self.units = units
         self.picks = picks
+        self.spans = spans
 
 
 class Source:
@@ -450,6 +452,7 @@ class Source:
         self.times = 1
         self.snow = False
         self.counted = shape.counted
+        self.counters_used = len(shape.counters) > 0
         self.weight = 0
         self.types = shape.types
         self.most = shape.most
@@ -556,12 +559,13 @@ def _read(ability: Activated) -> Shape:
         elif isinstance(limit, AtMost) and limit.each == "turn":
             shape.once = limit.n
         else:
-            # CR 605.1, 602.5d-e: with a timing as of a sorcery or an instant it is no help while paying.
-            assert isinstance(limit, AsSorcery | AsInstant | AtMost) or limit is not None
+            # As a sorcery or as an instant (CR 602.5d-e) means not while paying for something.
             shape.ok = False
     shape.effect = ability.effect
     if shape.ok:
         _read_effect(ability.effect, shape)
+    if shape.counted and shape.counters:
+        shape.ok = False  # the cost may change what is counted
     if shape.ok and not shape.counted:
         _fill(shape, None)
     return shape
@@ -645,10 +649,10 @@ def _predictable(node: Node | tuple[object, ...]) -> bool:
             | Chosen,
         ):
             return False
-    elif isinstance(node, evaluate.Condition):
+    elif isinstance(node, Condition):
         if not isinstance(node, Compare | Is | No | AllOf | AnyOf | TurnOf):
             return False
-    elif isinstance(node, Ref) and not isinstance(node, Each | This | You | evaluate.AllPlayers | evaluate.Opponents):
+    elif isinstance(node, Ref) and not isinstance(node, Each | This | You | AllPlayers | Opponents):
         return False
     return all([_predictable(child) for child in evaluate.children(node)])
 
@@ -670,7 +674,7 @@ def _fill(shape: Shape, ctx: Context | None) -> None:
     """The outputs of the shape, its amounts and conditions evaluated in the context."""
     adds: list[AddMana] = []
     _adds_now(shape.effect, ctx, adds)
-    outputs = [Output((), ())]
+    outputs = [Output((), (), ())]
     choices: list[tuple[tuple[str, ...], ...]] = []
     for add in adds:
         if isinstance(add.times, Fixed):
@@ -686,16 +690,19 @@ def _fill(shape: Shape, ctx: Context | None) -> None:
             bits = 0
             for run in add.options:
                 bits |= MANA_BIT[run[0]]
-            ways = [Output((bits,) * times, (-1,) * times)]
+            ways = [Output((bits,) * times, (-1,) * times, (1,) * times)]
         elif asked == 1:
             ways = []
             for i, run in enumerate(add.options):
-                ways.append(Output(tuple([MANA_BIT[sym] for sym in run]) * times, (i,)))
+                units = tuple([MANA_BIT[sym] for sym in run]) * times
+                ways.append(Output(units, (i,), (len(units),)))
         else:
             shape.ok = False
             return
         choices.extend([add.options] * asked)
-        outputs = [Output(o.units + w.units, o.picks + w.picks) for o in outputs for w in ways]
+        outputs = [
+            Output(o.units + w.units, o.picks + w.picks, o.spans + w.spans) for o in outputs for w in ways
+        ]
         if len(outputs) > _MAX_OUTPUTS:
             shape.ok = False
             return
@@ -710,6 +717,7 @@ def _evaluated(shape: Shape, ctx: Context) -> Shape:
     now.tap = shape.tap
     now.gone = shape.gone
     now.mana = shape.mana
+    now.counters = shape.counters
     now.life = shape.life
     now.only = shape.only
     now.counted = True
@@ -732,6 +740,14 @@ def sick(s: GameState, o: Obj, c: Chars) -> bool:
         if isinstance(mod, AsThough) and mod.act == "haste":
             return False
     return True
+
+
+def cant(s: GameState, player: int, act: str) -> bool:
+    """Whether a rule forbids the player the act altogether."""
+    for mod, _, _, _ in player_rules(s, player):
+        if isinstance(mod, Cant) and mod.act == act and mod.what is None:
+            return True
+    return False
 
 
 def _forbidden(c: Chars, act: str) -> bool:
@@ -790,6 +806,8 @@ def _try(s: GameState, player: int, o: Obj, c: Chars, zone: int, out: list[Sourc
         for kind, n in shape.counters:
             times = min(times, o.counters_of(kind) // n)
         if shape.life:
+            if cant(s, player, "pay life"):
+                continue
             times = min(times, s.players[player].life // shape.life)
         if shape.once:
             times = min(times, shape.once - _activations_this_turn(s, o.id))
@@ -809,7 +827,6 @@ def _try(s: GameState, player: int, o: Obj, c: Chars, zone: int, out: list[Sourc
             continue
         source = Source(o.id, inst.key, now)
         source.times = times
-        source.counters_used = len(shape.counters) > 0
         source.snow = c.supertypes & SNOW != 0
         source.weight = _weight(source, c)
         out.append(source)
@@ -867,9 +884,8 @@ def mana_sources(s: GameState, player: int) -> list[Source]:
         abilities = c.abilities
         if abilities.replacing:
             for inst in abilities.replacing:
-                for mod in evaluate_mods(inst.ability):
-                    if _replaced(mod):
-                        return []
+                if isinstance(inst.ability, Static) and any([_replaced(m) for m in inst.ability.mods]):
+                    return []
         if c.controller == player and abilities.activated and not o.phased_out:
             _try(s, player, o, c, BATTLEFIELD, out)
     for zone in _OTHER_ZONES:

@@ -3,19 +3,20 @@
 It proposes only: the sources used are the recorded answer, so a better payer never changes an old game.
 
 How it chooses. Mana already in the pool goes first. Then each way to use a source has a weight (see
-`mana`): colourless and restricted mana, one colour, several colours; basic lands before others; then
-creatures, then what is sacrificed, then what costs life. Colours that the rest of the hand asks for weigh
-more. For sources of one mana each, the sets that can pay are the bases of a transversal matroid, so the
-greedy choice by weight (`mana.match_units`) is the lightest whole. Sources of several mana at once, those
-with a mana cost of their own and those with several prices are tried in combination (branch and bound,
-`BUDGET` steps). Of two ways to pay a symbol, mana is preferred to life, and one mana to two.
+`mana_abilities`): colourless and restricted mana, one colour, several colours; basic lands before
+others; then creatures, then what is sacrificed, then what costs life. Colours that the rest of the hand
+asks for weigh more. For sources of one mana each, the sets that can pay are the bases of a transversal
+matroid, so the greedy choice by weight (`mana.match_units`) is the lightest whole. Sources of several
+mana at once, those with a mana cost of their own and those with several prices are tried in combination
+(branch and bound, `BUDGET` steps). Of two ways to pay a symbol, mana is preferred to life, and one mana
+to two.
 
 What it can't plan, and what stays reachable by activating mana abilities by hand first:
 
-- whatever `mana.mana_sources` leaves out (listed there);
+- whatever `mana_abilities.mana_sources` leaves out (listed there);
 - paying for the mana cost of a mana ability with restricted mana, or as though of another colour;
 - with three or more mana abilities that cost mana, more than `MAX_ORDERS` orders of these; without {T} and
-  sacrifice, more than `mana.REPEATS` activations of one ability in a row;
+  sacrifice, more than `mana_abilities.REPEATS` activations of one ability in a row;
 - both tapping and sacrificing one object for mana, where another of its abilities asks for both;
 - a counted amount of mana, from an ability that costs mana or its source, beside other sacrifices;
 - the damage of a mana ability beyond the player's life total;
@@ -210,6 +211,8 @@ class Candidate:
             self.net = max(self.net, count - len(m.mana))
             if count != 1 or m.mana or m.life != first.life or m.source.sacrifice != first.source.sacrifice:
                 self.simple = False
+            if (m.source.only is None) != (first.source.only is None):
+                self.simple = False
             for unit in m.units:
                 self.mask |= unit
             types = max(types, m.source.types.bit_count())
@@ -277,7 +280,9 @@ class Search:
 
     def run(self, symbols: tuple[str, ...]) -> bool:
         """Look for a way to pay the symbols; `uses` is then the best one."""
-        self.masks, self.caps, self.need = classes_of(symbols)
+        masks, caps, self.need = classes_of(symbols)
+        self.masks = masks
+        self.caps = caps
         self.best = -1
         self.uses = []
         if self.need == 0:
@@ -570,6 +575,8 @@ def _mode_order(m: Mode) -> tuple[int, int]:
 
 def _covers(a: Mode, b: Mode) -> bool:
     if a.mana or a.life > b.life or len(a.units) != len(b.units):
+        return False
+    if a.source.only is not None and b.source.only is None:
         return False
     for i in range(len(a.units)):
         if b.units[i] & ~a.units[i]:

@@ -1,0 +1,76 @@
+"""What a bot is, and what it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+
+class Asked(Protocol):
+    """What a bot may read of a decision (`apnap.Game.decision`): whose choice it is, who answers it, its
+    kind, the question in words and the number of the rule that asks it."""
+
+    @property
+    def player(self) -> int: ...
+    @property
+    def decider(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def prompt(self) -> str: ...
+    @property
+    def rule(self) -> str: ...
+
+
+class Actions(Protocol):
+    """The legal actions: a sequence that is listed only as far as it is read, never empty."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __getitem__(self, index: int, /) -> Any: ...
+    def __contains__(self, action: object, /) -> bool: ...
+
+
+class StaleView(Exception):
+    """A view was read after its decision had been answered."""
+
+
+class View:
+    """One decision as the player who answers it sees it.
+
+    `decision` and `actions` are as the game has them; `observation` is all that the player may know, and is
+    made when it is first read. A view is good until the bot has answered."""
+
+    __slots__ = ("_observation", "_observe", "actions", "decision")
+
+    def __init__(self, decision: Asked, actions: Actions, observe: Callable[[], Any]) -> None:
+        self.decision = decision
+        self.actions = actions
+        self._observe: Callable[[], Any] | None = observe
+        self._observation: Any = None
+
+    @property
+    def observation(self) -> Any:
+        """All that the player may know.
+
+        Raises:
+            StaleView: the decision has been answered.
+        """
+        if self._observation is None:
+            if self._observe is None:
+                raise StaleView("a bot may look at the game only while it is asked")
+            self._observation = self._observe()
+        return self._observation
+
+    def close(self) -> None:
+        """The decision is answered: nothing more is to be seen through this view."""
+        self._observe = None
+
+
+class Bot(Protocol):
+    """A player that is a program. It may remember what it has seen, and draws chance only from a generator
+    of its own, so that one seed gives one game."""
+
+    def choose(self, view: View) -> Any:
+        """One of `view.actions`."""
+        ...

@@ -1,0 +1,60 @@
+"""Bots by name."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Final, cast
+
+from apnap.bots.bot import Bot
+from apnap.bots.random_bot import RandomBot
+from apnap.cards.names import nearest
+
+_BUILT_IN: Final = MappingProxyType[str, Callable[[int], Bot]]({"random": RandomBot})
+
+
+class UnknownBot(Exception):
+    """No bot goes by that name."""
+
+    def __init__(self, name: str, why: str = "") -> None:
+        self.name = name
+        self.why = why
+        near = nearest(name, _BUILT_IN) or sorted(_BUILT_IN)
+        hint = why or f"there are: {', '.join(near)}; or module:Class for a bot of your own"
+        super().__init__(f"no bot named {name!r}; {hint}")
+
+    def __reduce__(self) -> tuple[type[UnknownBot], tuple[str, str]]:
+        return (UnknownBot, (self.name, self.why))
+
+
+def names() -> tuple[str, ...]:
+    """The names of the bots that come with apnap, sorted."""
+    return tuple(sorted(_BUILT_IN))
+
+
+def make(name: str, seed: int) -> Bot:
+    """The bot of that name, with a generator begun at the seed. `module:Class` imports the module and calls
+    the class with the seed; worker processes find it in the same way.
+
+    Raises:
+        UnknownBot: there is none.
+    """
+    factory = _BUILT_IN.get(name)
+    if factory is None:
+        factory = _imported(name)
+    return factory(seed)
+
+
+def _imported(name: str) -> Callable[[int], Bot]:
+    module_name, colon, attribute = name.partition(":")
+    if not (colon and module_name and attribute):
+        raise UnknownBot(name)
+    try:
+        module = importlib.import_module(module_name)
+    except ImportError as error:
+        raise UnknownBot(name, f"{module_name} can't be imported: {error}") from error
+    found = getattr(module, attribute, None)
+    if not callable(found):
+        raise UnknownBot(name, f"{module_name} has no class {attribute}")
+    return cast("Callable[[int], Bot]", found)

@@ -1,0 +1,79 @@
+"""What a simulation needs of a game, and how it asks and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
+
+from apnap.bots import Actions, Asked, Bot, View
+from apnap.decks import Deck
+
+
+class Ending(Protocol):
+    """How a game ended (`apnap.Game.outcome()`): the players who won, the rule, and what it means."""
+
+    @property
+    def winners(self) -> tuple[int, ...]: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def how(self) -> str: ...
+
+
+class GameLike(Protocol):
+    """What a simulation needs of a game; `apnap.Game` is one."""
+
+    @property
+    def decision(self) -> Asked | None: ...
+    @property
+    def legal_actions(self) -> Actions: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def log(self) -> Iterable[Any]: ...
+    def push(self, action: Any, /) -> Any: ...
+    def is_over(self) -> bool: ...
+    def outcome(self) -> Ending | None: ...
+    def observation(self, player: int, /) -> Any: ...
+    def to_json(self) -> str: ...
+    def digest(self) -> str: ...
+
+
+GameMaker = Callable[[Sequence[Deck], int], GameLike]
+
+
+def new_game(decks: Sequence[Deck], seed: int) -> GameLike:
+    """A game by `apnap.Game`; the first deck's player takes the first turn."""
+    from apnap.game import Game
+
+    return Game(list(decks), seed=seed)
+
+
+def key_of(action: Any) -> str:
+    """The key of an action, under which it is kept in files."""
+    key = getattr(action, "key", None)
+    return key if isinstance(key, str) else str(action)
+
+
+def answer_by_bot(game: GameLike, bots: Sequence[Bot], answers: list[str]) -> None:
+    """Let the bot whose turn it is to decide answer. The answer is entered in `answers` before it is given,
+    so that they hold the one that fails, too."""
+    decision = game.decision
+    if decision is None:
+        raise RuntimeError("the game is not over, and asks nobody")
+    player = decision.decider
+    view = View(decision, game.legal_actions, lambda: game.observation(player))
+    action = bots[player].choose(view)
+    view.close()
+    answers.append(key_of(action))
+    game.push(action)
+
+
+def log_lines(game: GameLike) -> list[str]:
+    """The log of the game in words, each line with its rule."""
+    return [line_of(entry) for entry in game.log]
+
+
+def line_of(entry: Any) -> str:
+    """One line of a log."""
+    return str(entry)

@@ -1,0 +1,188 @@
+"""Many games between the same decks, on one process or several."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from apnap.bots import mix
+from apnap.decks import Deck
+from apnap.sim.face import GameMaker
+from apnap.sim.play import DECISION_LIMIT, FAILED, TURN_LIMIT, GameResult, play_game
+from apnap.sim.record import Record
+
+# Games handed out ahead of the one waited for, for each process: enough that a long game holds nobody up.
+_AHEAD: Final = 16
+
+_LOST: Final = "the process that played this game ended without a word"
+
+
+@dataclass(frozen=True)
+class Match:
+    """A series of games between two decks or more, told by their number from 0.
+
+    Of n decks, n games in a row share a seed, and the decks move on by one seat from each to the next: every
+    deck is once in every seat, with the luck that belongs to the seat. Everything here is plain data, so that
+    a worker process can be handed it; `make_game` has to be a function of a module."""
+
+    decks: tuple[Deck, ...]
+    bots: tuple[str, ...] = ("random",)
+    seed: int = 0
+    turn_limit: int = TURN_LIMIT
+    decision_limit: int = DECISION_LIMIT
+    log: bool = False
+    failures: str | None = None
+    make_game: GameMaker | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.decks) < 2:
+            raise ValueError("a match takes two decks or more")
+        if len(self.bots) not in (1, len(self.decks)):
+            raise ValueError(
+                f"{len(self.bots)} bots for {len(self.decks)} decks: name one for all, or one for each"
+            )
+
+    def seats(self, number: int) -> tuple[int, ...]:
+        """The deck in each seat in the game of that number; the first is on the play."""
+        count = len(self.decks)
+        return tuple((seat + number) % count for seat in range(count))
+
+    def seed_of(self, number: int) -> int:
+        """The seed of the game of that number."""
+        return mix(self.seed, number // len(self.decks))
+
+    def bot_of(self, deck: int) -> str:
+        """The name of the bot that plays the deck."""
+        return self.bots[deck if len(self.bots) > 1 else 0]
+
+    def play(self, number: int) -> GameResult:
+        """Play the game of that number."""
+        seats = self.seats(number)
+        return play_game(
+            [self.decks[deck] for deck in seats],
+            [self.bot_of(deck) for deck in seats],
+            self.seed_of(number),
+            turn_limit=self.turn_limit,
+            decision_limit=self.decision_limit,
+            log=self.log,
+            failures=self.failures,
+            number=number,
+            seats=seats,
+            make_game=self.make_game,
+        )
+
+    def run(self, numbers: Iterable[int], jobs: int = 1) -> Iterator[GameResult]:
+        """Play the games of these numbers on so many processes. Results come in the order of the numbers,
+        each as soon as it and all before it are there, and are the same however many processes there are.
+
+        With more than one, the program's main module must be importable without side effects (the usual
+        `if __name__ == "__main__":`)."""
+        if jobs <= 1:
+            return map(self.play, numbers)
+        return self._parallel(iter(numbers), jobs)
+
+    def _parallel(self, numbers: Iterator[int], jobs: int) -> Iterator[GameResult]:
+        pool = _pool(jobs)
+        waiting: deque[tuple[int, Future[GameResult]]] = deque()
+        try:
+            while True:
+                while len(waiting) < jobs * _AHEAD:
+                    number = next(numbers, None)
+                    if number is None:
+                        break
+                    waiting.append((number, _submit(pool, self, number)))
+                if not waiting:
+                    return
+                number, future = waiting.popleft()
+                try:
+                    yield future.result()
+                except BrokenProcessPool:
+                    # Some game took its process along, and all that were under way with it. The first of
+                    # these is played in a process to itself; the others are handed out anew.
+                    pool.shutdown(wait=False, cancel_futures=True)
+                    yield self._alone(number)
+                    pool = _pool(jobs)
+                    waiting = deque(
+                        (n, f if f.done() and not f.exception() else _submit(pool, self, n))
+                        for n, f in waiting
+                    )
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def _alone(self, number: int) -> GameResult:
+        pool = _pool(1)
+        try:
+            return pool.submit(_play, self, number).result()
+        except BrokenProcessPool:
+            return self._lost(number)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def _lost(self, number: int) -> GameResult:
+        """The result of a game that took its process along."""
+        seats = self.seats(number)
+        seed = self.seed_of(number)
+        bots = [self.bot_of(deck) for deck in seats]
+        decks = [self.decks[deck] for deck in seats]
+        record = Record.of(decks, bots, seed, number, self.turn_limit, self.decision_limit)
+        record = record.failed(None, None, _LOST, "")
+        saved = "" if self.failures is None else record.save(Path(self.failures))
+        text = record.to_json() if self.log else ""
+        return GameResult(number, seed, seats, FAILED, error=_LOST, error_file=saved, record=text)
+
+
+def simulate(
+    decks: Sequence[Deck],
+    games: int = 100,
+    seed: int = 0,
+    jobs: int = 1,
+    bots: Sequence[str] = ("random",),
+    *,
+    turn_limit: int = TURN_LIMIT,
+    decision_limit: int = DECISION_LIMIT,
+    log: bool = False,
+    failures: str | None = None,
+    make_game: GameMaker | None = None,
+) -> Iterator[GameResult]:
+    """Play games between the decks: `Match(...).run(range(games), jobs)`."""
+    match = Match(tuple(decks), tuple(bots), seed, turn_limit, decision_limit, log, failures, make_game)
+    return match.run(range(games), jobs)
+
+
+def processes() -> int:
+    """How many processes this one may keep busy."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _play(match: Match, number: int) -> GameResult:
+    return match.play(number)
+
+
+def _pool(jobs: int) -> ProcessPoolExecutor:
+    # New interpreters, not forks: the parent has threads (a progress bar), and results must not hang on what
+    # it has done before.
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin_worker)
+
+
+def _begin_worker() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a word; the parent speaks
+
+
+def _submit(pool: ProcessPoolExecutor, match: Match, number: int) -> Future[GameResult]:
+    try:
+        return pool.submit(_play, match, number)
+    except BrokenProcessPool as error:
+        broken: Future[GameResult] = Future()
+        broken.set_exception(error)
+        return broken

@@ -1,0 +1,7 @@
+"""So that worker processes find `fake_game` too."""
+
+import sys
+from pathlib import Path
+
+if str(Path(__file__).parent) not in sys.path:
+    sys.path.insert(0, str(Path(__file__).parent))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from apnap.engine import layers
 from apnap.engine.characteristics import Chars
-from apnap.engine.layers import chars
 from apnap.engine.patterns import count_events, sum_events, took_part
 from apnap.engine.state import (
     ABILITY,
@@ -190,7 +190,7 @@ def compare(a: int, cmp: str, b: int) -> bool:
 def stat(s: GameState, id: int, name: str) -> int:
     """A number of an object: its characteristic, or as last known; loyalty and defense are counters on
     the battlefield (CR 306.5b, 310.4b)."""
-    c = chars(s, id)
+    c = layers.chars(s, id)
     if name == "power":
         return c.power
     if name == "toughness":
@@ -217,7 +217,7 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
                 return False
         return True
     if isinstance(f, Type):
-        return chars(ctx.s, id).types & TYPE_BIT[f.name] != 0
+        return layers.chars(ctx.s, id).types & TYPE_BIT[f.name] != 0
     if isinstance(f, ControlledBy):
         return has_player(ctx, f.players, controller_of(ctx.s, id))
     if isinstance(f, Anything):
@@ -236,21 +236,21 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
                 return True
         return False
     if isinstance(f, Subtype):
-        return f.name in chars(ctx.s, id).subtypes
+        return f.name in layers.chars(ctx.s, id).subtypes
     if isinstance(f, Color):
-        return chars(ctx.s, id).colors & COLOR_BIT[f.name] != 0
+        return layers.chars(ctx.s, id).colors & COLOR_BIT[f.name] != 0
     if isinstance(f, HasKeyword):
-        return f.name in chars(ctx.s, id).abilities.names
+        return f.name in layers.chars(ctx.s, id).abilities.names
     if isinstance(f, Status):
         return has_status(ctx, f.name, id)
     if isinstance(f, StatIs):
-        if f.stat in ("power", "toughness") and not chars(ctx.s, id).has_pt:
+        if f.stat in ("power", "toughness") and not layers.chars(ctx.s, id).has_pt:
             return False
         return compare(stat(ctx.s, id, f.stat), f.cmp, amount(ctx, f.amount))
     if isinstance(f, OwnedBy):
         return has_player(ctx, f.players, ctx.s.obj(id).owner)
     if isinstance(f, Supertype):
-        return chars(ctx.s, id).supertypes & SUPERTYPE_BIT[f.name] != 0
+        return layers.chars(ctx.s, id).supertypes & SUPERTYPE_BIT[f.name] != 0
     return _matches_rarer(ctx, f, id)
 
 
@@ -259,11 +259,11 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, StackKind):
         return _stack_kind(s.obj(id), f.name)
     if isinstance(f, PermanentCard):
-        return chars(s, id).types & PERMANENT_TYPES != 0
+        return layers.chars(s, id).types & PERMANENT_TYPES != 0
     if isinstance(f, ColorCount):
-        return compare(chars(s, id).colors.bit_count(), f.cmp, f.n)
+        return compare(layers.chars(s, id).colors.bit_count(), f.cmp, f.n)
     if isinstance(f, Named):
-        return chars(s, id).name == f.name
+        return layers.chars(s, id).name == f.name
     if isinstance(f, CountersAre):
         return compare(s.obj(id).counters_of(f.kind), f.cmp, amount(ctx, f.amount))
     if isinstance(f, AttachedTo):
@@ -306,7 +306,7 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
 
 
 def _acts(s: GameState, id: int) -> tuple[Any, ...]:
-    return chars(s, id).abilities.activated
+    return layers.chars(s, id).abilities.activated
 
 
 def is_mana_ability(ability: Activated) -> bool:
@@ -377,14 +377,14 @@ def has_status(ctx: Context, name: str, id: int) -> bool:
     if name == "transformed":
         return o.face_index > 0
     if name == "enchanted":
-        return any(["Aura" in chars(s, a).subtypes for a in attachments(s, id)])
+        return any(["Aura" in layers.chars(s, a).subtypes for a in attachments(s, id)])
     if name == "equipped":
-        return any(["Equipment" in chars(s, a).subtypes for a in attachments(s, id)])
+        return any(["Equipment" in layers.chars(s, a).subtypes for a in attachments(s, id)])
     if name == "modified":
         return bool(o.counters) or any(
             [
-                "Equipment" in chars(s, a).subtypes
-                or ("Aura" in chars(s, a).subtypes and controller_of(s, a) == controller_of(s, id))
+                "Equipment" in layers.chars(s, a).subtypes
+                or ("Aura" in layers.chars(s, a).subtypes and controller_of(s, a) == controller_of(s, id))
                 for a in attachments(s, id)
             ]
         )
@@ -405,8 +405,8 @@ def attachments(s: GameState, entity: int) -> list[int]:
 
 def shares(s: GameState, aspect: str, a: int, b: int) -> bool:
     """Whether two objects have something in common."""
-    x = chars(s, a)
-    y = chars(s, b)
+    x = layers.chars(s, a)
+    y = layers.chars(s, b)
     if aspect == "color":
         return x.colors & y.colors != 0
     if aspect == "card type":
@@ -443,7 +443,7 @@ def _of_chosen(ctx: Context, aspect: str, id: int) -> bool:
     value = chosen(ctx.s, ctx.source, aspect)
     if value is None:
         return False
-    c = chars(ctx.s, id)
+    c = layers.chars(ctx.s, id)
     if aspect == "color":
         return c.colors & COLOR_BIT[value] != 0
     if aspect in ("creature type", "land type", "basic land type"):
@@ -480,7 +480,7 @@ def controller_of(s: GameState, id: int) -> int:
     """The controller, with layer 2 applied and as last known; the owner where there is none."""
     o = s.obj(id)
     if o.zone == BATTLEFIELD or o.zone == STACK or o.zone == GONE:
-        return chars(s, id).controller
+        return layers.chars(s, id).controller
     return o.owner
 
 
@@ -791,17 +791,17 @@ def _distinct_count(ctx: Context, a: Distinct) -> int:
     if a.aspect == "color":
         bits = 0
         for o in ids:
-            bits |= chars(s, o).colors
+            bits |= layers.chars(s, o).colors
         return bits.bit_count()
     if a.aspect == "card type":
         bits = 0
         for o in ids:
-            bits |= chars(s, o).types
+            bits |= layers.chars(s, o).types
         return bits.bit_count()
     if a.aspect == "basic land type":
-        return len({t for o in ids for t in chars(s, o).subtypes if t in BASIC_LAND_MANA})
+        return len({t for o in ids for t in layers.chars(s, o).subtypes if t in BASIC_LAND_MANA})
     if a.aspect == "name":
-        return len({chars(s, o).name for o in ids} - {""})
+        return len({layers.chars(s, o).name for o in ids} - {""})
     if a.aspect in ("mana value", "power", "toughness"):
         return len({stat(s, o, a.aspect) for o in ids})
     raise NotImplementedError(f"counting different {a.aspect}")
@@ -817,7 +817,7 @@ def _devotion(ctx: Context, a: Devotion) -> int:
     for id in ctx.s.battlefield():
         if ctx.s.obj(id).phased_out or controller_of(ctx.s, id) != ctx.controller:
             continue
-        cost = chars(ctx.s, id).cost
+        cost = layers.chars(ctx.s, id).cost
         if cost is not None:
             total += sum([1 for sym in cost.symbols if symbol_colors(sym) & bits])
     return total

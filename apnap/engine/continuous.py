@@ -1,0 +1,505 @@
+"""What continuous effects are made of (CR 611): in which layers a modification applies (CR 613.1), what
+an ability reads, and the record of one effect while the layers are applied.
+
+All that depends on a node alone is worked out once a node.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.engine.characteristics import AbilityInst, AbilitySet, Chars, abilities_of_face
+from apnap.engine.state import COMMAND, EMBLEM, Effect, Event, Obj
+from apnap.model.abilities import Static
+from apnap.model.amounts import (
+    CastFact,
+    Chosen,
+    CountersOn,
+    CountEvents,
+    CountOf,
+    Devotion,
+    Distinct,
+    EventAmount,
+    Fixed,
+    Half,
+    IfElse,
+    LifeOf,
+    Minus,
+    ResultAmount,
+    StatOf,
+    Sum,
+    Times,
+    X,
+)
+from apnap.model.cards import Face
+from apnap.model.conditions import AllOf, AnyOf, Compare, HasDesignation, Is, IsAmong, No, PaidFor
+from apnap.model.filters import (
+    Among,
+    And,
+    Anything,
+    AttachedTo,
+    CastFrom,
+    Color,
+    ColorCount,
+    ControlledBy,
+    Extreme,
+    HasAttached,
+    HasKeyword,
+    HasManaAbility,
+    InZone,
+    Named,
+    Not,
+    OfChosen,
+    Or,
+    Other,
+    OwnedBy,
+    PermanentCard,
+    SharesWith,
+    StackKind,
+    StatIs,
+    Status,
+    Subtype,
+    Supertype,
+    Type,
+)
+from apnap.model.modifications import (
+    AddColors,
+    AdditionalCost,
+    AddTypes,
+    AllCreatureTypes,
+    AlternativeCost,
+    AsItResolves,
+    BecomeCopy,
+    CantHave,
+    ChangeText,
+    Control,
+    Gain,
+    Lose,
+    LoseTypes,
+    ModifyPT,
+    Replacing,
+    SetColors,
+    SetName,
+    SetPT,
+    SetTypes,
+    SwitchPT,
+)
+from apnap.model.node import Condition, Modification, Node, Ref, values_of
+from apnap.model.refs import (
+    AllPlayers,
+    Bound,
+    ChosenPlayer,
+    ControllerOf,
+    Each,
+    HostOf,
+    Iterated,
+    Opponents,
+    OtherPlayers,
+    OwnerOf,
+    PlayersWho,
+    Target,
+    This,
+    Those,
+    Trigger,
+    Union,
+    You,
+)
+from apnap.model.words import BASIC_LAND_MANA, ZONE_NUMBER
+
+# The layers after the first in the order of application (CR 613.1, 613.4), then the rules of the game
+# (CR 613.10-11). Layer 1 gives the face that all the others start from.
+CONTROL: Final = 0
+TEXT: Final = 1
+TYPE: Final = 2
+COLOR: Final = 3
+ABILITY: Final = 4
+PT_DEFINE: Final = 5
+PT_SET: Final = 6
+PT_MODIFY: Final = 7
+PT_SWITCH: Final = 8
+RULES: Final = 9
+COPY_LAYER: Final = 10
+NO_LAYER: Final = 11
+
+CHARACTERISTIC_LAYERS: Final = (1 << RULES) - 1
+
+# What an ability reads, as bits. The first nine are what the layers of the same number write.
+READS_CONTROL: Final = 1 << CONTROL
+READS_TEXT: Final = 1 << TEXT
+READS_TYPE: Final = 1 << TYPE
+READS_COLOR: Final = 1 << COLOR
+READS_ABILITY: Final = 1 << ABILITY
+READS_PT: Final = (1 << PT_DEFINE) | (1 << PT_SET) | (1 << PT_MODIFY) | (1 << PT_SWITCH)
+READS_CHARACTERISTICS: Final = CHARACTERISTIC_LAYERS
+READS_ZONES: Final = 1 << 9  # which cards are in zones other than the battlefield and the stack
+READS_REST: Final = 1 << 10  # tapped or attacking, life, the turn, the ledger, anything else
+
+
+def layer_of(mod: Modification, defining: bool) -> int:
+    """The layer of a modification; `defining` says that it is part of a characteristic-defining
+    ability. Replacement effects have none: they are listed by themselves."""
+    if isinstance(mod, ModifyPT):
+        return PT_MODIFY
+    if isinstance(mod, Gain | Lose | CantHave):
+        return ABILITY
+    if isinstance(mod, SetPT):
+        return PT_DEFINE if defining else PT_SET
+    if isinstance(mod, AddTypes | SetTypes | LoseTypes | AllCreatureTypes):
+        return TYPE
+    if isinstance(mod, SetColors | AddColors):
+        return COLOR
+    if isinstance(mod, Control):
+        return CONTROL
+    if isinstance(mod, ChangeText | SetName):
+        return TEXT
+    if isinstance(mod, SwitchPT):
+        return PT_SWITCH
+    if isinstance(mod, BecomeCopy):
+        return COPY_LAYER
+    if isinstance(mod, Replacing):
+        return NO_LAYER
+    return RULES
+
+
+def layers_of(mods: tuple[Modification, ...], defining: bool) -> int:
+    """The layers of several modifications, as bits."""
+    bits = 0
+    for mod in mods:
+        bits |= 1 << layer_of(mod, defining)
+    return bits
+
+
+# What nodes read.
+
+_READS: Final[dict[int, int]] = {}
+
+
+def reads(node: Any) -> int:
+    """What the value of a filter, reference, amount or condition rests on, as bits."""
+    if isinstance(node, tuple):
+        bits = 0
+        for child in node:
+            bits |= reads(child)
+        return bits
+    if not isinstance(node, Node):
+        return 0
+    if node.nid >= 0:
+        known = _READS.get(node.nid)
+        if known is not None:
+            return known
+    bits = _own_reads(node)
+    for value in values_of(node):
+        bits |= reads(value)
+    if node.nid >= 0:
+        _READS[node.nid] = bits
+    return bits
+
+
+def _own_reads(node: Node) -> int:
+    if isinstance(node, Type | Subtype | Supertype | PermanentCard):
+        return READS_TYPE
+    if isinstance(node, ControlledBy | You | Opponents | ControllerOf | Devotion):
+        return READS_CONTROL
+    if isinstance(node, Color | ColorCount):
+        return READS_COLOR
+    if isinstance(node, HasKeyword | HasManaAbility):
+        return READS_ABILITY
+    if isinstance(node, Named):
+        return READS_TEXT
+    if isinstance(node, StatIs | StatOf | Extreme):
+        return _stat_reads(node.stat)
+    if isinstance(node, InZone):
+        return 0 if node.zone in ("battlefield", "stack") else READS_ZONES
+    if isinstance(node, SharesWith | OfChosen | Distinct):
+        return READS_CHARACTERISTICS
+    if isinstance(node, Status):
+        if node.name == "token" or node.name == "face down" or node.name == "face up":
+            return 0
+        if node.name == "enchanted" or node.name == "equipped":
+            return READS_TYPE
+        return READS_REST | READS_TYPE | READS_CONTROL
+    if isinstance(node, _READ_NOTHING):
+        return 0
+    return READS_REST
+
+
+# Nodes that read nothing but their parts, the bindings of their ability, what is attached to what, the
+# counters on permanents, or what never changes while an object exists.
+_READ_NOTHING: Final = (
+    And,
+    Or,
+    Not,
+    Anything,
+    Other,
+    Among,
+    OwnedBy,
+    AttachedTo,
+    HasAttached,
+    StackKind,
+    CastFrom,
+    This,
+    AllPlayers,
+    OtherPlayers,
+    PlayersWho,
+    Iterated,
+    ChosenPlayer,
+    Target,
+    Bound,
+    Each,
+    Trigger,
+    OwnerOf,
+    HostOf,
+    Union,
+    Those,
+    Fixed,
+    X,
+    CountOf,
+    Sum,
+    Minus,
+    Times,
+    Half,
+    EventAmount,
+    ResultAmount,
+    CastFact,
+    Chosen,
+    IfElse,
+    Compare,
+    Is,
+    IsAmong,
+    No,
+    AllOf,
+    AnyOf,
+    PaidFor,
+)
+# Named here so that it is clear that they read the rest of the state.
+_READ_THE_REST: Final = (CountersOn, LifeOf, CountEvents, HasDesignation)
+
+
+def _stat_reads(stat: str) -> int:
+    if stat == "power" or stat == "toughness":
+        return READS_PT | READS_TYPE
+    return 0 if stat == "mana value" else READS_REST
+
+
+def mod_reads(mod: Modification) -> int:
+    """What the effect of a modification on an object rests on; the abilities that it grants and the
+    rules that it states are read by others."""
+    if isinstance(mod, SetPT | ModifyPT | Control):
+        return reads(values_of(mod))
+    if isinstance(mod, BecomeCopy):
+        return READS_REST
+    return 0
+
+
+# Static abilities.
+
+
+class StaticInfo:
+    """What is known of a static ability from its node alone. `layers` are bits; `own` says that it
+    affects its source only; `defining` that it has the form of a characteristic-defining ability (CR
+    604.3a: it affects its own object's colours, subtypes, power or toughness, without condition, in
+    every zone)."""
+
+    def __init__(self, ability: Static) -> None:
+        self.own = isinstance(ability.affects, This)
+        self.defining = self.own and ability.zone == "any" and ability.condition is None
+        for mod in ability.mods:
+            if not isinstance(mod, SetPT | AddColors | SetColors | AddTypes | SetTypes | AllCreatureTypes):
+                self.defining = False
+        self.layers = layers_of(ability.mods, self.defining)
+        self.condition_reads = reads(ability.condition)
+        self.reads = reads(ability.affects) | self.condition_reads
+        for mod in ability.mods:
+            self.reads |= mod_reads(mod)
+        self.replacing = (self.layers >> NO_LAYER) & 1 != 0
+        # Whether other objects, or a moment of their layers, matter to what it does to characteristics.
+        self.entangled = self.layers & ~(1 << NO_LAYER) != 0 and (
+            not self.own
+            or (
+                self.layers & (CHARACTERISTIC_LAYERS | 1 << COPY_LAYER) != 0
+                and self.reads & READS_CHARACTERISTICS != 0
+            )
+        )
+        self.cast_only = self.own and all(
+            [isinstance(m, AlternativeCost | AdditionalCost | AsItResolves) for m in ability.mods]
+        )
+
+
+_INFO: Final[dict[int, StaticInfo]] = {}
+
+
+def info_of(ability: Static) -> StaticInfo:
+    """The record of a static ability's node."""
+    if ability.nid < 0:
+        return StaticInfo(ability)
+    known = _INFO.get(ability.nid)
+    if known is None:
+        known = StaticInfo(ability)
+        _INFO[ability.nid] = known
+    return known
+
+
+def functions(ability: Static, o: Obj) -> bool:
+    """Whether a static ability of the object functions where it is (CR 113.6); phased-out permanents'
+    abilities don't (CR 702.26b)."""
+    if o.phased_out:
+        return False
+    if ability.zone == "any" or ZONE_NUMBER[ability.zone] == o.zone:
+        return True
+    return o.kind == EMBLEM and o.zone == COMMAND  # CR 113.6p
+
+
+# Flags of an ability set: whether anything in it matters to others.
+F_ENTANGLED: Final = 1  # has a static ability that may affect other objects or players
+F_REPLACING: Final = 2  # has a replacement effect
+F_OWN: Final = 4  # has a static ability that affects its own object's characteristics or rules
+
+_FLAGS: Final[dict[int, int]] = {}
+
+
+def flags_of(abilities: AbilitySet) -> int:
+    """The flags of an ability set."""
+    bits = 0
+    for inst in abilities.statics:
+        ability = inst.ability
+        assert isinstance(ability, Static)
+        info = info_of(ability)
+        if info.entangled:
+            bits |= F_ENTANGLED
+        if info.replacing:
+            bits |= F_REPLACING
+        if info.own and info.layers & ~(1 << NO_LAYER) != 0:
+            bits |= F_OWN
+    return bits
+
+
+def face_flags(face: Face) -> int:
+    """The flags of a face's printed abilities."""
+    known = _FLAGS.get(face.nid)
+    if known is None:
+        known = flags_of(abilities_of_face(face))
+        if face.nid >= 0:
+            _FLAGS[face.nid] = known
+    return known
+
+
+# One continuous effect under way.
+
+
+class Applying:
+    """One continuous effect while the layers are applied. It comes from the static ability `inst` of
+    `source`, or from `effect`. `began` turns true when it first applies, to `affected`, which stays the
+    same from then on (CR 613.6); `done` are the layers that it has been applied in, as bits."""
+
+    def __init__(
+        self, timestamp: int, order: int, source: int, inst: AbilityInst | None, effect: Effect | None
+    ) -> None:
+        self.timestamp = timestamp
+        self.order = order
+        self.source = source
+        self.inst = inst
+        self.effect = effect
+        self.static: Static | None = None
+        self.affects: Ref | None = None
+        self.fixed: tuple[int, ...] | None = None
+        self.condition: Condition | None = None
+        self.mods: tuple[Modification, ...] = ()
+        self.instance = ""
+        self.defining = False
+        self.own = False
+        self.layers = 0
+        self.reads = 0
+        self.prefix = ""
+        self.began = False
+        self.affected: tuple[int, ...] = ()
+        self.done = 0
+        if inst is not None:
+            self.prefix = f"s{source}{inst.key.replace('/', ':')}"
+            self.instance = inst.keyword_key()
+            self.read_static(inst)
+        elif effect is not None:
+            self.prefix = f"e{effect.id}"
+            self.mods = effect.mods
+            self.layers = layers_of(effect.mods, False)
+            self.fixed = effect.affected
+            if isinstance(effect.affects, Ref):
+                self.affects = effect.affects
+            self.reads = reads(self.affects) if self.affects is not None else 0
+            for mod in effect.mods:
+                self.reads |= mod_reads(mod)
+
+    def read_static(self, inst: AbilityInst) -> None:
+        """Take over what the static ability says now (a text-changing effect may have changed it)."""
+        ability = inst.ability
+        assert isinstance(ability, Static)
+        info = info_of(ability)
+        self.inst = inst
+        self.static = ability
+        self.affects = ability.affects
+        self.condition = ability.condition
+        self.mods = ability.mods
+        self.own = info.own
+        # Only what is printed, or given by a copy effect or by what made the token, can define (604.3a).
+        self.defining = info.defining and inst.key.startswith("p")
+        self.layers = info.layers
+        if info.defining and not self.defining:
+            self.layers = layers_of(ability.mods, False)
+        self.reads = info.reads
+
+    def before(self, other: Applying) -> bool:
+        """Whether its timestamp is earlier (CR 613.7); of equal ones, by the order of the abilities."""
+        if self.timestamp != other.timestamp:
+            return self.timestamp < other.timestamp
+        return self.order < other.order
+
+
+Rule = tuple[Modification, int, int, str]
+
+
+class Layered:
+    """What is known of one version of a state: never changed once that version has passed.
+
+    `table` holds the objects that effects were applied to (all permanents and spells, if there are
+    effects that could touch more than their own object), `lazy` those looked at that only their own
+    abilities and counters touch. `players` are the rules that affect each player."""
+
+    def __init__(self, version: int, effects: tuple[Effect, ...]) -> None:
+        self.version = version
+        self.effects = effects
+        self.table: dict[int, Chars] = {}
+        self.lazy: dict[int, Chars] = {}
+        self.faces: dict[int, Face] = {}
+        self.players: dict[int, tuple[Rule, ...]] = {}
+        self.replacing: tuple[tuple[Replacing, int, int, str, str, Effect | None], ...] | None = None
+        self.entangled = False
+        # The objects in each zone's list that have static abilities which matter to others, by list.
+        self.zones: list[tuple[int, ...]] = []
+        self.found: list[tuple[int, ...]] = []
+        # What the table rests on.
+        self.reads = 0
+        self.prints: list[tuple[Any, ...]] = []
+        self.turn = 0
+        self.step = 0
+        self.active = 0
+        self.ledger: tuple[Event, ...] = ()
+
+
+def removes_abilities(mod: Modification, layer: int) -> bool:
+    """Whether the modification may end or change the abilities of what it affects in that layer."""
+    if layer == ABILITY:
+        return isinstance(mod, Lose | CantHave)
+    if layer == TYPE:
+        return isinstance(mod, SetTypes) and any([t in BASIC_LAND_MANA for t in mod.subtypes])  # 305.7
+    return layer == TEXT and isinstance(mod, ChangeText)
+
+
+def may_depend(a: Applying, b: Applying, layer: int) -> bool:
+    """Whether `a` could at all depend on `b` in the layer (CR 613.8a): worth the trial."""
+    if a.reads & (1 << layer) != 0:
+        return True
+    if a.static is None or a.began:
+        return False
+    for mod in b.mods:
+        if removes_abilities(mod, layer):
+            return True
+    return False

@@ -1,0 +1,158 @@
+"""Copiable values, and exceptions to copying them (CR 707)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.engine import layers
+from apnap.engine.characteristics import printed_number
+from apnap.engine.modifying import added_types, lost_types, set_types
+from apnap.engine.state import GameState
+from apnap.model.abilities import Keyword, Static
+from apnap.model.amounts import Fixed
+from apnap.model.cards import Face
+from apnap.model.modifications import (
+    AddColors,
+    AddTypes,
+    AllCreatureTypes,
+    CantHave,
+    Gain,
+    Lose,
+    LoseTypes,
+    ModifyPT,
+    SetColors,
+    SetName,
+    SetPT,
+    SetTypes,
+)
+from apnap.model.node import Ability, Modification, intern
+from apnap.model.refs import This
+from apnap.model.words import COLORS, cost_colors
+
+
+def copiable(s: GameState, id: int) -> Face:
+    """The copiable values of an object, as last known where it is gone (CR 707.2, 613.2c): what is
+    printed, or defined by what made it, as modified by copy effects and by being face down."""
+    return layers.chars(s, id).face
+
+
+class _Parts:
+    """The values of a face while exceptions are applied."""
+
+    def __init__(self, face: Face) -> None:
+        self.name = face.name
+        self.supertypes = face.supertypes
+        self.types = face.types
+        self.subtypes = face.subtypes
+        self.power = face.power
+        self.toughness = face.toughness
+        self.indicator = face.indicator
+        self.abilities: tuple[Ability, ...] = face.abilities
+
+
+def with_exceptions(face: Face, but: tuple[Modification, ...]) -> Face:
+    """The copiable values as a copy effect with those exceptions gives them, interned; the exceptions
+    are part of them (CR 707.9a, 707.9b)."""
+    if not but:
+        return face if face.nid >= 0 else intern(face)
+    p = _Parts(face)
+    for mod in but:
+        _except(face, p, mod)
+    made = Face(
+        p.name,
+        face.cost,
+        p.supertypes,
+        p.types,
+        p.subtypes,
+        p.power,
+        p.toughness,
+        face.loyalty,
+        face.defense,
+        p.indicator,
+        p.abilities,
+    )
+    return intern(made)
+
+
+def _except(face: Face, p: _Parts, mod: Modification) -> None:
+    if isinstance(mod, AddTypes):
+        p.types, p.subtypes, p.supertypes = added_types(p.types, p.subtypes, p.supertypes, mod)
+    elif isinstance(mod, SetTypes):
+        p.abilities = _without_defining(p.abilities, _TYPE_WORDS)
+        p.types, p.subtypes = set_types(p.types, p.subtypes, mod)
+    elif isinstance(mod, LoseTypes):
+        p.types, p.subtypes, p.supertypes = lost_types(p.types, p.subtypes, p.supertypes, mod.names)
+    elif isinstance(mod, SetName):
+        p.name = mod.name
+    elif isinstance(mod, Gain):
+        p.abilities = p.abilities + mod.abilities
+    elif isinstance(mod, Lose | CantHave):
+        p.abilities = tuple([a for a in p.abilities if not _lost(a, mod)])
+    elif isinstance(mod, SetPT):
+        p.abilities = _without_defining(p.abilities, _PT_WORDS)
+        if mod.power is not None:
+            p.power = _number(mod.power)
+        if mod.toughness is not None:
+            p.toughness = _number(mod.toughness)
+        if not (_is_number(mod.power) and _is_number(mod.toughness)):
+            p.abilities = p.abilities + (_defining(mod),)
+    elif isinstance(mod, ModifyPT):
+        if isinstance(mod.power, Fixed) and isinstance(mod.toughness, Fixed):
+            p.power = str(printed_number(p.power) + mod.power.n)
+            p.toughness = str(printed_number(p.toughness) + mod.toughness.n)
+    elif isinstance(mod, SetColors | AddColors):
+        _recolor(face, p, mod)
+    elif isinstance(mod, AllCreatureTypes):
+        p.abilities = p.abilities + (_defining(mod),)
+    else:
+        # A statement about the rules is a quality of the copy, as an ability would state it.
+        p.abilities = p.abilities + (Static(This(), (mod,)),)
+
+
+_PT_WORDS: Final = (SetPT,)
+_TYPE_WORDS: Final = (SetTypes, AllCreatureTypes)
+_COLOR_WORDS: Final = (SetColors, AddColors)
+
+
+def _is_number(a: Any) -> bool:
+    return a is None or isinstance(a, Fixed)
+
+
+def _number(a: Any) -> str:
+    return str(a.n) if isinstance(a, Fixed) else "*"
+
+
+def _lost(ability: Ability, mod: Lose | CantHave) -> bool:
+    if not mod.names:
+        return True
+    return isinstance(ability, Keyword) and ability.name in mod.names
+
+
+def _defining(mod: Modification) -> Static:
+    return Static(This(), (mod,), zone="any")
+
+
+def _without_defining(abilities: tuple[Ability, ...], words: tuple[type, ...]) -> tuple[Ability, ...]:
+    """CR 707.9d: a characteristic-defining ability that defines what the exception sets isn't copied."""
+    out: list[Ability] = []
+    for a in abilities:
+        if isinstance(a, Static) and isinstance(a.affects, This) and a.zone == "any" and a.condition is None:
+            if all([isinstance(m, words) for m in a.mods]):
+                continue
+        elif isinstance(a, Keyword) and a.name == "changeling" and AllCreatureTypes in words:
+            continue
+        out.append(a)
+    return tuple(out)
+
+
+def _recolor(face: Face, p: _Parts, mod: SetColors | AddColors) -> None:
+    """A colour of the copy is kept as a colour indicator; where the mana cost would give a colour that
+    the copy doesn't have, as a characteristic-defining ability."""
+    if isinstance(mod, AddColors):
+        p.indicator = tuple([c for c in COLORS if c in p.indicator or c in mod.colors])
+        return
+    p.abilities = _without_defining(p.abilities, _COLOR_WORDS)
+    p.indicator = mod.colors
+    wanted = Face("", None, (), (), (), indicator=mod.colors).color_bits()
+    if cost_colors(face.cost) & ~wanted:
+        p.abilities = p.abilities + (_defining(SetColors(mod.colors)),)

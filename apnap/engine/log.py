@@ -3,18 +3,40 @@ made only when it is read (`describe`)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from apnap.engine.state import Event, GameState
+from apnap.engine.state import (
+    BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    OUTSIDE,
+    STACK,
+    Event,
+    GameState,
+)
+
+_PUBLIC: Final = (BATTLEFIELD, GRAVEYARD, STACK, EXILE, COMMAND)
 
 
 class Entry:
     """One line of the log. `fact` is the event where it was one; `words` a short tag otherwise ("passes",
     "targets", ...), with the entities and values that it is about; `name` is what its main object was
-    called then."""
+    called then. Of a fact, `values` are the names of its object, its source and the other, and `known` says
+    for each who knows it (a bit for each player, as in `Obj.known_to`; -1: everyone)."""
 
     def __init__(
-        self, rule: str, turn: int, step: int, fact: Event | None, words: str, player: int, name: str, values: Any
+        self,
+        rule: str,
+        turn: int,
+        step: int,
+        fact: Event | None,
+        words: str,
+        player: int,
+        name: str,
+        values: Any,
+        known: tuple[int, ...] = (),
     ) -> None:
         self.rule = rule
         self.turn = turn
@@ -24,19 +46,35 @@ class Entry:
         self.player = player
         self.name = name
         self.values = values
+        self.known = known
 
 
 def note(s: GameState, fact: Event) -> None:
     """Enter a fact in the log."""
     if s.log is not None:
-        names = tuple([name_of(s, id) for id in (fact.obj or fact.result, fact.source, fact.other)])
-        s.log.append(Entry(fact.rule, s.turn, s.step, fact, "", fact.player, names[0], names))
+        ids = (fact.obj or fact.result, fact.source, fact.other)
+        names = tuple([name_of(s, id) for id in ids])
+        known = tuple([knowers(s, id) for id in (fact.result or fact.obj, fact.source, fact.other)])
+        s.log.append(Entry(fact.rule, s.turn, s.step, fact, "", fact.player, names[0], names, known))
 
 
 def say(s: GameState, rule: str, words: str, player: int = -1, obj: int = 0, values: Any = ()) -> None:
     """Enter something that is no event: a pass, a choice, an ability that does nothing, and why."""
     if s.log is not None:
-        s.log.append(Entry(rule, s.turn, s.step, None, words, player, name_of(s, obj), values))
+        known = (knowers(s, obj),)
+        s.log.append(Entry(rule, s.turn, s.step, None, words, player, name_of(s, obj), values, known))
+
+
+def knowers(s: GameState, id: int) -> int:
+    """Who knows what the object is: a bit for each player; -1: everyone (CR 400.2, 708.5)."""
+    if id <= 0:
+        return -1
+    o = s.obj(id)
+    if o.zone in _PUBLIC and not o.face_down:
+        return -1
+    if o.zone == HAND or o.zone == OUTSIDE:
+        return o.known_to | (1 << o.owner)
+    return o.known_to
 
 
 def name_of(s: GameState, id: int) -> str:

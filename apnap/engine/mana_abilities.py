@@ -10,7 +10,7 @@ from typing import Final
 from apnap.engine import evaluate
 from apnap.engine.characteristics import Chars, abilities_of_face
 from apnap.engine.evaluate import Context
-from apnap.engine.layers import chars, player_rules
+from apnap.engine.layers import chars, player_rules, replacing
 from apnap.engine.patterns import verbs_of
 from apnap.engine.state import BATTLEFIELD, GameState, Obj
 from apnap.model.abilities import (
@@ -604,19 +604,13 @@ def mana_sources(s: GameState, player: int) -> list[Source]:
     mana abilities (CR 605.1b) only add to what is planned."""
     out: list[Source] = []
     rules = player_rules(s, player)
-    for effect in s.effects:
-        for mod in effect.mods:
-            if _replaced(mod):
-                return []
+    for found in replacing(s):
+        if _replaced(found[0]):
+            return []
     for id in s.battlefield():
         o = s.obj(id)
         c = chars(s, id)
-        abilities = c.abilities
-        if abilities.replacing:
-            for inst in abilities.replacing:
-                if isinstance(inst.ability, Static) and any([_replaced(m) for m in inst.ability.mods]):
-                    return []
-        if c.controller == player and abilities.activated and not o.phased_out:
+        if c.controller == player and c.abilities.activated and not o.phased_out:
             _try(s, player, rules, o, c, BATTLEFIELD, out)
     for zone in _OTHER_ZONES:
         for id in s.zone(zone, player):

@@ -118,7 +118,9 @@ class Search:
         if len(self.complex) > 1:
             self.complex.sort(key=_complex_order)
         self.reach = [0] * (len(self.complex) + 1)  # the most that the complex ones from i on can add
+        self.largest = 0
         for i in range(len(self.complex) - 1, -1, -1):
+            self.largest = max(self.largest, self.complex[i].net)
             self.reach[i] = self.reach[i + 1] + self.complex[i].net
         self.budget = BUDGET
         self.masks: list[int] = []
@@ -143,7 +145,8 @@ class Search:
             self.leaf([], 0)
         elif self.possible():
             self.budget = BUDGET
-            self.descend(0, 0, [], 0, 0)
+            for count in range(len(self.complex) + 1):
+                self.descend(0, 0, count, [], 0, 0)
         return self.best >= 0
 
     def final(self, types: int) -> int:
@@ -169,46 +172,60 @@ class Search:
         found = match_units(comp, self.caps, self.need)
         return len([f for f in found if f >= 0]) == self.need
 
-    def descend(self, i: int, start: int, picked: list[Mode], weight: int, net: int) -> None:
-        """Decide on the complex candidates from i on; modes before `start` have been seen to."""
+    def descend(self, i: int, start: int, more: int, picked: list[Mode], weight: int, net: int) -> None:
+        """Put just so many more of the complex candidates from i on to use; modes before `start` have
+        been seen to."""
         if self.budget <= 0 or (self.best >= 0 and (self.first or weight >= self.best)):
             return
         self.budget -= 1
-        if len(self.pool) + len(self.simple) + net + self.reach[i] < self.need:
-            return
-        if i == len(self.complex):
+        if more == 0:
             self.leaf(picked, weight)
             return
-        c = self.complex[i]
-        j = i + 1
-        while j < len(self.complex) and self.complex[j].sig == c.sig:
-            j += 1
-        self.descend(j, 0, picked, weight, net)
-        same = j > i + 1
-        for k in range(start, len(c.modes)):
-            m = c.modes[k]
-            picked.append(m)
-            self.descend(i + 1, k if same else 0, picked, weight + m.weight, net + len(m.units) - len(m.mana))
-            picked.pop()
+        count = len(self.complex)
+        while count - i >= more:
+            if len(self.pool) + len(self.simple) + net + self.most_of(i, more) < self.need:
+                return
+            c = self.complex[i]
+            j = i + 1
+            while j < count and self.complex[j].sig == c.sig:
+                j += 1
+            same = j > i + 1
+            for k in range(start, len(c.modes)):
+                m = c.modes[k]
+                gain = len(m.units) - len(m.mana)
+                picked.append(m)
+                self.descend(i + 1, k if same else 0, more - 1, picked, weight + m.weight, net + gain)
+                picked.pop()
+            # Without this one: without those just like it, too.
+            i = j
+            start = 0
+
+    def most_of(self, i: int, more: int) -> int:
+        """The most that so many of the complex candidates from i on can add."""
+        if more >= len(self.complex) - i:
+            return self.reach[i]
+        return min(self.reach[i], more * self.largest)
 
     def leaf(self, picked: list[Mode], weight: int) -> None:
         """Match with these complex modes in use."""
         filters = [k for k in range(len(picked)) if picked[k].mana]
         if len(filters) < 2:
-            self.match(picked, weight, filters)
+            self.match(picked, weight, filters, False)
+            return
+        if not self.match(picked, weight, filters, True):
             return
         tried = 0
         for order in permutations(filters):
-            if tried == MAX_ORDERS or (self.best >= 0 and self.first):
+            if tried == MAX_ORDERS or self.budget <= 0:
                 return
             tried += 1
-            before = self.best
-            self.match(picked, weight, list(order))
-            if self.best != before:
+            self.budget -= 1
+            if self.match(picked, weight, list(order), False):
                 return
 
-    def match(self, picked: list[Mode], weight: int, order: list[int]) -> None:
-        """Match units to the cost and to the costs of the filters in use, carried out in the order."""
+    def match(self, picked: list[Mode], weight: int, order: list[int], loose: bool) -> bool:
+        """Match units to the cost and to the costs of the filters in use, carried out in the order;
+        whether that pays. `loose`: only whether it might in some order."""
         # Classes: those of the cost, then those of each filter, which only mana from before it can pay.
         caps = self.caps
         need = self.need
@@ -219,7 +236,7 @@ class Search:
         if order:
             caps = caps.copy()
             for level in range(len(order)):
-                level_of[order[level]] = level + 1
+                level_of[order[level]] = 0 if loose else level + 1
                 masks, more, total = classes_of(picked[order[level]].mana)
                 extra_masks.extend(masks)
                 extra_levels.extend([level + 1] * len(masks))
@@ -254,7 +271,7 @@ class Search:
                         bits |= 1 << (base + c)
             comp.append(bits)
         if len(comp) < need:
-            return
+            return False
         found = match_units(comp, caps, need)
         life = 0
         gone = 0
@@ -280,16 +297,28 @@ class Search:
             elif len(self.pool) <= k < forced:
                 weight += _WASTE
         if matched < need or (life > 0 and life > self.life) or gone > most_gone:
-            return
-        if self.best >= 0 and weight >= self.best:
-            return
+            return False
+        if loose or (self.best >= 0 and weight >= self.best):
+            return True
         if self.best < 0:
             self.budget = min(self.budget, BUDGET_FOUND)
         self.best = weight
-        if self.first:
-            return
-        # Write it down.
-        masks = self.masks + extra_masks
+        if not self.first:
+            self.write(picked, order, units, found, self.masks + extra_masks, extra_levels)
+        return True
+
+    def write(
+        self,
+        picked: list[Mode],
+        order: list[int],
+        units: list[int],
+        found: list[int],
+        masks: list[int],
+        levels: list[int],
+    ) -> None:
+        """Keep what `match` found: the uses in the order in which they are to be activated."""
+        base = len(self.masks)
+        forced = len(units) - len(self.simple)
         types: list[int] = []
         for k in range(len(units)):
             bits = units[k] & ANY_TYPE
@@ -313,7 +342,7 @@ class Search:
             use = uses[order[level]]
             for k in range(len(found)):
                 c = found[k] - base
-                if c >= 0 and extra_levels[c] == level + 1:
+                if c >= 0 and levels[c] == level + 1:
                     use.paid.append(types[k])
             self.uses.append(use)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
+from apnap.errors import ApnapError
+
 
 class Asked(Protocol):
     """What a bot may read of a decision (`apnap.Game.decision`): whose choice it is, who answers it, its
@@ -31,7 +33,7 @@ class Actions(Protocol):
     def __contains__(self, action: object, /) -> bool: ...
 
 
-class StaleView(Exception):
+class StaleView(ApnapError):
     """A view was read after its decision had been answered."""
 
 

@@ -10,11 +10,12 @@ from typing import Final, cast
 from apnap.bots.bot import Bot
 from apnap.bots.random_bot import RandomBot
 from apnap.cards.names import nearest
+from apnap.errors import ApnapError
 
 _BUILT_IN: Final = MappingProxyType[str, Callable[[int], Bot]]({"random": RandomBot})
 
 
-class UnknownBot(Exception):
+class UnknownBot(ApnapError):
     """No bot goes by that name."""
 
     def __init__(self, name: str, why: str = "") -> None:

@@ -106,7 +106,7 @@ def play_game(
             record,
             answers=tuple(answers),
             ending=stopped or (WON if outcome and outcome.winners else DRAWN),
-            winners=outcome.winners if outcome else (),
+            winners=tuple(outcome.winners) if outcome else (),
             rule=outcome.rule if outcome else "",
             turns=game.turn,
             digest=game.digest(),
@@ -148,12 +148,13 @@ def _play(
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What a saved game came to when played again. `ending` is as in `GameResult`, or "goes on" for a game
-    whose saved answers end before it does. `same`: everything that was saved (error, ending, digest) came
-    again; `differs` tells what did not."""
+    """What a saved game came to when played again; `winners` are players. `ending` is as in `GameResult`, or
+    "goes on" for a game whose saved answers end before it does. `same`: everything that was saved (error,
+    ending, digest) came again; `differs` tells what did not."""
 
     record: Record
     ending: str
+    winners: tuple[int, ...]
     rule: str
     turns: int
     decisions: int
@@ -181,6 +182,7 @@ def replay(record: Record, *, make_game: GameMaker | None = None) -> Replayed:
     game: GameLike | None = None
     ending, rule, turns, digest, error, trace = FAILED, "", 0, "", "", ""
     log: tuple[str, ...] = ()
+    outcome: Ending | None = None
     bots = [make(name, bot_seed(record.seed, seat)) for seat, name in enumerate(record.bots)]
     try:
         game = (make_game or new_game)(decks, record.seed)
@@ -208,7 +210,15 @@ def replay(record: Record, *, make_game: GameMaker | None = None) -> Replayed:
         ending, error, trace = FAILED, one_line(caught), traceback.format_exc()
         if game is not None:
             log = record.failed(answers, game, error, trace).log
-    found = {"ending": ending, "error": error, "rule": rule, "turns": turns, "digest": digest}
+    winners = tuple(outcome.winners) if outcome else ()
+    found: dict[str, object] = {
+        "ending": ending,
+        "error": error,
+        "rule": rule,
+        "winners": winners,
+        "turns": turns,
+        "digest": digest,
+    }
     if record.ending == FAILED:
         found = {"ending": ending, "error": error}
     differs = tuple(
@@ -216,7 +226,7 @@ def replay(record: Record, *, make_game: GameMaker | None = None) -> Replayed:
         for name, now in found.items()
         if getattr(record, name) != now
     )
-    return Replayed(record, ending, rule, turns, len(answers), digest, error, trace, differs, log)
+    return Replayed(record, ending, winners, rule, turns, len(answers), digest, error, trace, differs, log)
 
 
 def spread(bots: Sequence[str | Bot], players: int) -> list[str | Bot]:

@@ -12,12 +12,13 @@ from typing import Any, Final
 
 import apnap
 from apnap.decks import Deck
+from apnap.errors import ApnapError
 from apnap.sim.face import GameLike, log_lines
 
 FORMAT: Final = "apnap game 1"
 
 
-class RecordError(Exception):
+class RecordError(ApnapError):
     """A file that holds no game, or not the one that was asked for."""
 
 

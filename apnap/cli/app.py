@@ -1,0 +1,92 @@
+"""The command line: what commands there are, and how errors leave."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+import apnap
+from apnap.cards import CardsError
+from apnap.cli import card, decks, replay, sim
+from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain
+from apnap.decks import DeckError
+from apnap.errors import ApnapError
+
+_EXAMPLES = """[bold]Examples[/bold]
+
+  apnap sim red-rush green-trample            100 games of two decks
+  apnap sim red-rush deck.txt --games 1000    a list of your own
+  apnap sim red-rush deck.txt --game 17 -v    game 17 of these again, in words
+  apnap deck show deck.txt                    a deck's cards
+  apnap card "giant growth"                   a card as apnap understands it
+
+[bold]Exit codes[/bold]
+
+  0    all went well
+  1    games failed, or went otherwise than they were saved
+  2    a wrong command, deck list or name
+  3    a deck holds cards that apnap can't play yet
+  4    a file can't be read or written
+  130  interrupted
+"""
+
+app = typer.Typer(
+    name="apnap",
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+deck_app = typer.Typer(no_args_is_help=True, help="Look at one deck.")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"apnap {apnap.__version__}")
+        raise typer.Exit
+
+
+@app.callback(epilog=_EXAMPLES)
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """Play Magic: The Gathering by the Comprehensive Rules."""
+
+
+app.command("sim", help=sim.SIM_HELP)(sim.sim)
+app.command("decks")(decks.list_decks)
+app.add_typer(deck_app, name="deck")
+deck_app.command("show")(decks.show_deck)
+app.command("card")(card.show_card)
+app.command("replay", help=replay.REPLAY_HELP)(replay.replay_game)
+
+
+@deck_app.callback()
+def deck_root() -> None:
+    """Look at one deck."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command; always leaves by `SystemExit`. Errors of ours are told without a traceback."""
+    try:
+        app(args=None if arguments is None else list(arguments), prog_name="apnap")
+    except Refusal as refusal:
+        complain(refusal.lines)
+        sys.exit(refusal.code)
+    except DeckError as error:
+        complain(str(error).splitlines())
+        sys.exit(USAGE)
+    except CardsError as error:
+        complain(str(error).splitlines())
+        sys.exit(NO_FILE)
+    except ApnapError as error:
+        complain(str(error).splitlines())
+        sys.exit(USAGE)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

@@ -1,0 +1,178 @@
+"""`apnap decks`, `apnap deck show`, and what other commands need of decks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final
+
+import typer
+from rich.table import Table
+
+from apnap.cards import CardRecord, default_database
+from apnap.cards.facts import color_letters
+from apnap.cli.out import UNSUPPORTED, USAGE, Refusal, one, print_json, say, stdout
+from apnap.decks import Deck, DeckError
+
+# A card is listed under the first of these types that its front face has.
+_GROUPS: Final = (
+    ("creature", "creatures"),
+    ("planeswalker", "planeswalkers"),
+    ("battle", "battles"),
+    ("land", "lands"),
+    ("instant", "instants"),
+    ("sorcery", "sorceries"),
+    ("artifact", "artifacts"),
+    ("enchantment", "enchantments"),
+)
+_SHOWN: Final = tuple(plural for _, plural in _GROUPS if plural != "lands") + ("other", "lands")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
+
+
+def load(names: Sequence[str]) -> tuple[Deck, ...]:
+    """The decks of these names or files; all that is wrong with any of them is said at once.
+
+    Raises:
+        Refusal: a deck is not there, or can't be read.
+    """
+    decks: list[Deck] = []
+    wrong: list[str] = []
+    for name in dict.fromkeys(names):
+        try:
+            decks.append(Deck.load(name))
+        except DeckError as error:
+            wrong += str(error).splitlines()
+    if wrong:
+        raise Refusal(USAGE, wrong)
+    known = dict(zip(dict.fromkeys(names), decks))
+    return tuple(known[name] for name in names)
+
+
+def refuse_unsupported(decks: Sequence[Deck]) -> None:
+    """Refuse decks that hold cards that can't be played, with the list of them.
+
+    Raises:
+        Refusal: there are such cards.
+    """
+    lines: list[str] = []
+    for deck in {deck.name: deck for deck in decks}.values():
+        wrong = deck.check()
+        if wrong:
+            lines.append(f"{deck.name}: apnap can't play {one(len(wrong), 'card')} of this deck yet")
+            lines += [f"  {name}: {reason}" for name, reason in wrong.items()]
+    if lines:
+        raise Refusal(UNSUPPORTED, lines)
+
+
+def list_decks(as_json: AsJson = False) -> None:
+    """List the decks that come with apnap."""
+    facts = [facts_of(Deck.load(name)) for name in Deck.names()]
+    if as_json:
+        print_json(facts)
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table.add_column("deck", no_wrap=True)
+    for heading in ("cards", "different", "lands", "creatures", "colours"):
+        table.add_column(heading, justify="left" if heading == "colours" else "right")
+    for deck in facts:
+        groups = deck["groups"]
+        table.add_row(
+            deck["name"],
+            str(deck["cards"]),
+            str(deck["different"]),
+            str(groups.get("lands", 0)),
+            str(groups.get("creatures", 0)),
+            deck["colors"] or "none",
+        )
+    stdout().print(table)
+    say("\napnap deck show NAME lists a deck's cards.")
+
+
+def show_deck(
+    deck: Annotated[str, typer.Argument(metavar="NAME|FILE", help="A shipped deck, or a file with a list.")],
+    as_json: AsJson = False,
+) -> None:
+    """Show a deck: its cards by type, and what apnap can't play yet."""
+    facts = facts_of(load([deck])[0])
+    if as_json:
+        print_json(facts)
+        return
+    kinds = [f"{count} {name}" for name, count in facts["groups"].items()]
+    say(
+        f"{facts['name']}: {one(facts['cards'], 'card')}, {facts['different']} different ({', '.join(kinds)})"
+    )
+    say(f"colours: {facts['colors'] or 'none'}")
+    curve = facts["curve"]
+    if curve:
+        say("mana values: " + "  ".join(f"{value}: {count}" for value, count in curve.items()))
+    for title, entries in _sections(facts):
+        say(f"\n{title} ({sum(entry['count'] for entry in entries)})")
+        for entry in entries:
+            mark = "" if entry["supported"] else "   not supported"
+            say(f"  {entry['count']:>2} {entry['name']:<32} {entry['cost']}{mark}".rstrip())
+    wrong = [entry for entry in _entries(facts) if not entry["supported"]]
+    if wrong:
+        say(f"\napnap can't play {one(len(wrong), 'card')} of this deck yet:")
+        for entry in wrong:
+            say(f"  {entry['name']}: {entry['reason']}")
+
+
+def _sections(facts: Mapping[str, Any]) -> list[tuple[str, list[dict[str, Any]]]]:
+    sections = [("commander", facts["commanders"])]
+    for group in _SHOWN:
+        sections.append((group, [entry for entry in facts["main"] if entry["group"] == group]))
+    sections.append(("sideboard", facts["sideboard"]))
+    return [(title, entries) for title, entries in sections if entries]
+
+
+def _entries(facts: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [*facts["commanders"], *facts["main"], *facts["sideboard"]]
+
+
+def facts_of(deck: Deck) -> dict[str, Any]:
+    """What there is to tell of a deck, as JSON data. `groups` and `curve` (mana values of what is no land)
+    count the main deck; `colors` are the letters of all its cards' colour identities."""
+    main = [_entry(name, count) for name, count in deck.main.items()]
+    groups: Counter[str] = Counter()
+    curve: Counter[int] = Counter()
+    letters: set[str] = set()
+    for entry in main:
+        groups[entry["group"]] += entry["count"]
+        letters.update(entry["colors"])
+        if entry["group"] != "lands":
+            curve[entry["mana_value"]] += entry["count"]
+    return {
+        "name": deck.name,
+        "cards": len(deck),
+        "different": len(deck.main),
+        "colors": "".join(letter for letter in "WUBRG" if letter in letters),
+        "groups": {group: groups[group] for group in _SHOWN if groups[group]},
+        "curve": {str(value): curve[value] for value in sorted(curve)},
+        "supported": not deck.check(),
+        "main": main,
+        "sideboard": [_entry(name, count) for name, count in deck.sideboard.items()],
+        "commanders": [_entry(name, count) for name, count in Counter(deck.commanders).items()],
+    }
+
+
+def _entry(name: str, count: int) -> dict[str, Any]:
+    record = default_database().get(name)
+    front = record.facts.faces[0]
+    cost = front.mana_cost()
+    return {
+        "count": count,
+        "name": name,
+        "cost": front.cost,
+        "mana_value": 0 if cost is None else front.face().mana_value(),
+        "type": front.type_line.text(),
+        "group": _group(record),
+        "colors": color_letters(record.facts.identity),
+        "supported": record.supported,
+        "reason": record.reason,
+    }
+
+
+def _group(record: CardRecord) -> str:
+    types = record.facts.faces[0].type_line.types
+    return next((plural for word, plural in _GROUPS if word in types), "other")

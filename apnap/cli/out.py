@@ -1,0 +1,62 @@
+"""What commands share: where they write, how they refuse, their exit codes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any, Final
+
+from rich.console import Console
+from rich.text import Text
+
+from apnap.errors import ApnapError
+
+# Exit codes. They stand in `apnap --help` and in docs/sim.md.
+GAMES_FAILED: Final = 1
+USAGE: Final = 2
+UNSUPPORTED: Final = 3
+NO_FILE: Final = 4
+INTERRUPTED: Final = 130
+
+
+class Refusal(ApnapError):
+    """The command can't do what it was asked for: `lines` say why, `code` is the exit code."""
+
+    def __init__(self, code: int, lines: Iterable[str]) -> None:
+        self.code = code
+        self.lines = tuple(lines)
+        super().__init__("\n".join(self.lines))
+
+
+def stdout() -> Console:
+    """Where results go; plain where it is no terminal, or NO_COLOR is set."""
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def stderr() -> Console:
+    """Where errors and progress go."""
+    return Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+
+def complain(lines: Iterable[str], word: str = "error: ") -> None:
+    """Write an error. Lines are left whole, so that names and files can be copied."""
+    console = stderr()
+    for number, line in enumerate(lines):
+        text = Text(word if number == 0 else " " * len(word), style="bold red" if number == 0 else "")
+        console.print(text.append(line, style="not bold default"), soft_wrap=True)
+
+
+def say(text: str = "") -> None:
+    """Write lines of results as they are."""
+    stdout().print(Text(text), soft_wrap=True)
+
+
+def print_json(data: Any) -> None:
+    """Write JSON, laid out for reading."""
+    sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+
+
+def one(count: int, noun: str, plural: str = "") -> str:
+    """ "1 game", "2 games"."""
+    return f"{count:,} {noun if count == 1 else plural or noun + 's'}"

@@ -1,0 +1,239 @@
+"""`apnap sim`: matches between decks."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from apnap.bots import UnknownBot, make, names
+from apnap.cli.decks import AsJson, load, refuse_unsupported
+from apnap.cli.out import (
+    GAMES_FAILED,
+    INTERRUPTED,
+    NO_FILE,
+    USAGE,
+    Refusal,
+    complain,
+    one,
+    print_json,
+    say,
+    stderr,
+)
+from apnap.cli.report import game_in_words, print_report, title_of
+from apnap.sim import DECISION_LIMIT, TURN_LIMIT, GameResult, Match, Record, Tally
+from apnap.sim.match import processes
+
+_MOST_FAILURES_TOLD: Final = 20
+
+# One line a paragraph: the help wraps them itself.
+SIM_HELP: Final = (
+    "Play games between decks, and count who wins.\n\n"
+    "Two decks take turns to be on the play, and both games of such a pair have one seed. Three or more decks"
+    " play in one game together, each on the play equally often. Intervals are 95 % Wilson intervals; games"
+    " stopped at a limit count for nobody.\n\n"
+    f"Bots: {', '.join(names())}; or module:Class for one of your own."
+)
+
+
+def sim(
+    decks: Annotated[
+        list[str],
+        typer.Argument(metavar="DECK DECK [DECK ...]", help="Shipped decks (apnap decks) or files."),
+    ],
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games to play.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="One seed always gives the same games.")] = 0,
+    jobs: Annotated[
+        int, typer.Option("--jobs", min=0, help="Processes; 0: one for each core. Results do not change.")
+    ] = 0,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", metavar="NAME", help="Who plays: once for all decks, or once for each."),
+    ] = None,
+    as_json: AsJson = False,
+    log: Annotated[
+        Path | None,
+        typer.Option(
+            "--log", metavar="FILE", help="Write every game there: words for .txt, else JSON lines."
+        ),
+    ] = None,
+    turn_limit: Annotated[
+        int, typer.Option("--turn-limit", min=1, help="Stop a game that is longer than this many turns.")
+    ] = TURN_LIMIT,
+    decision_limit: Annotated[
+        int, typer.Option("--decision-limit", min=1, help="Stop a game after this many decisions.")
+    ] = DECISION_LIMIT,
+    game: Annotated[
+        int | None, typer.Option("--game", min=0, metavar="K", help="Play only game K of the match, from 0.")
+    ] = None,
+    failures: Annotated[
+        str, typer.Option("--failures", metavar="DIR", help="Where games that fail are saved.")
+    ] = ".",
+    verbose: Annotated[
+        bool,
+        typer.Option("--verbose", "-v", help="Tell each game in a line; one game (--game) in all words."),
+    ] = False,
+) -> None:
+    """Play games between decks, and count who wins (see `SIM_HELP`)."""
+    if len(decks) < 2:
+        raise Refusal(USAGE, [f"a match takes two decks or more: apnap sim {decks[0]} OTHER-DECK"])
+    bots = tuple(bot or ["random"])
+    if len(bots) not in (1, len(decks)):
+        raise Refusal(
+            USAGE, [f"{one(len(bots), 'bot')} for {len(decks)} decks: name one for all, or one for each"]
+        )
+    for name in bots:
+        try:
+            make(name, 0)
+        except UnknownBot as error:
+            raise Refusal(USAGE, [str(error)]) from None
+    loaded = load(decks)
+    refuse_unsupported(loaded)
+    match = Match(
+        loaded,
+        bots,
+        seed,
+        turn_limit,
+        decision_limit,
+        log is not None or (verbose and game is not None),
+        failures,
+    )
+    numbers = range(games) if game is None else range(game, game + 1)
+    used = min(jobs or processes(), max(1, len(numbers) // 4) if jobs == 0 else len(numbers))
+    called = labels([deck.name for deck in loaded])
+
+    tally = Tally.of(called)
+    result: GameResult | None = None
+    began = time.perf_counter()
+    interrupted = False
+    with ExitStack() as stack:
+        write = stack.enter_context(_log_file(log, called)) if log else None
+        advance = stack.enter_context(_progress(len(numbers), hidden=as_json or verbose or len(numbers) == 1))
+        try:
+            for result in match.run(numbers, used):
+                tally.add(result)
+                if write:
+                    write(result)
+                advance()
+                if verbose:
+                    _tell(result, called, whole=game is not None, to_stderr=as_json)
+        except KeyboardInterrupt:
+            interrupted = True
+    seconds = time.perf_counter() - began
+
+    if as_json:
+        print_json(_data(match, tally, called, result if game is not None else None, seconds, used))
+    elif game is not None and result is not None:
+        if not verbose:
+            say(game_in_words(result, called))
+        say(f"seed {result.seed}, {one(result.decisions, 'decision')}, digest {result.digest or 'none'}")
+    else:
+        print_report(tally, title_of(called, bots), seed, seconds, used)
+    _tell_failures(tally)
+    if interrupted:
+        complain([f"interrupted after {one(tally.games, 'game')} of {len(numbers):,}"])
+        raise typer.Exit(INTERRUPTED)
+    if tally.failures:
+        raise typer.Exit(GAMES_FAILED)
+
+
+def labels(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, numbered where one comes more than once."""
+    times = Counter(names)
+    seen: Counter[str] = Counter()
+    out = []
+    for name in names:
+        seen[name] += 1
+        out.append(f"{name} ({seen[name]})" if times[name] > 1 else name)
+    return tuple(out)
+
+
+def _tell(result: GameResult, names: Sequence[str], whole: bool, to_stderr: bool) -> None:
+    lines = [game_in_words(result, names)]
+    if whole and result.record:
+        lines = [*Record.from_json(result.record).log, "", *lines]
+    if to_stderr:
+        for line in lines:
+            stderr().print(line, soft_wrap=True)
+    else:
+        for line in lines:
+            say(line)
+
+
+def _tell_failures(tally: Tally) -> None:
+    if not tally.failures:
+        return
+    count = len(tally.failures)
+    lines = [f"{one(count, 'game')} failed; apnap replay FILE plays one again, to the error"]
+    for failure in tally.failures[:_MOST_FAILURES_TOLD]:
+        lines += [f"game {failure.number}: {failure.error}", f"  {failure.file}"]
+    if count > _MOST_FAILURES_TOLD:
+        lines.append(f"and {count - _MOST_FAILURES_TOLD:,} more")
+    complain(lines)
+
+
+@contextmanager
+def _progress(total: int, hidden: bool) -> Iterator[Callable[[], None]]:
+    """A bar on standard error, where that is a terminal; what is given counts one more game."""
+    console = stderr()
+    if hidden or not console.is_terminal:
+        yield lambda: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("games", total=total)
+        yield lambda: progress.advance(task)
+
+
+@contextmanager
+def _log_file(path: Path, names: Sequence[str]) -> Iterator[Callable[[GameResult], None]]:
+    """The file for games; what is given writes one."""
+    words = path.suffix.lower() == ".txt"
+    try:
+        with path.open("w", encoding="utf-8") as file:
+
+            def write(result: GameResult) -> None:
+                if words:
+                    lines = [game_in_words(result, names), *Record.from_json(result.record).log, "", ""]
+                    file.write("\n".join(lines))
+                else:
+                    file.write(result.record + "\n")
+
+            yield write
+    except OSError as error:
+        raise Refusal(NO_FILE, [f"{path}: {error.strerror or error}"]) from None
+
+
+def _data(
+    match: Match, tally: Tally, names: Sequence[str], result: GameResult | None, seconds: float, jobs: int
+) -> dict[str, Any]:
+    data = {
+        "seed": match.seed,
+        "bots": [match.bot_of(deck) for deck in range(len(names))],
+        "turn_limit": match.turn_limit,
+        "decision_limit": match.decision_limit,
+        **tally.to_data(),
+        "seconds": round(seconds, 3),
+        "jobs": jobs,
+        "games_per_second": round(tally.games / seconds, 3) if seconds else None,
+    }
+    if result is not None:
+        data["game"] = {
+            "number": result.number,
+            "seed": result.seed,
+            "seats": [names[deck] for deck in result.seats],
+            "winners": [names[deck] for deck in result.winners],
+            "ending": result.ending,
+            "rule": result.rule,
+            "how": result.how,
+            "turns": result.turns,
+            "decisions": result.decisions,
+            "digest": result.digest,
+        }
+    return data

@@ -1,0 +1,131 @@
+"""The commands that need no game: decks, deck show, card; and how errors leave."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import apnap
+from apnap.cli import main
+from apnap.cli.tree import layout
+from apnap.decks import Deck
+from apnap.model import from_data
+
+
+class Ran:
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def go(*arguments: str) -> Ran:
+        with pytest.raises(SystemExit) as left:
+            main(arguments)
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err and "\x1b" not in out + err
+        code = left.value.code
+        return Ran(code if isinstance(code, int) else 0, out, err)
+
+    return go
+
+
+def test_version(run) -> None:
+    assert run("--version").out == f"apnap {apnap.__version__}\n"
+
+
+def test_help_teaches(run) -> None:
+    out = run("--help").out
+    assert "apnap sim red-rush green-trample" in out and "Exit codes" in out
+    assert all(len(line) <= 80 for line in out.splitlines())
+    assert "Wilson" in run("sim", "--help").out
+
+
+def test_decks(run) -> None:
+    listed = run("decks").out
+    assert all(name in listed for name in Deck.names())
+    assert all(len(line) <= 80 for line in listed.splitlines())
+    data = json.loads(run("decks", "--json").out)
+    assert [deck["name"] for deck in data] == list(Deck.names())
+    for deck in data:
+        assert sum(entry["count"] for entry in deck["main"]) == deck["cards"] == sum(deck["groups"].values())
+        assert deck["supported"]
+
+
+def test_deck_show(run, tmp_path: Path) -> None:
+    out = run("deck", "show", "green-trample").out
+    assert "4 Workshop Warchief" in out and "lands (22)" in out
+    path = tmp_path / "mine.txt"
+    path.write_text("Commander\n1 Isamaru, Hound of Konda\n\nDeck\n10 forest\n\nSideboard\n2 Plains\n")
+    out = run("deck", "show", str(path)).out
+    assert out.startswith("mine: 10 cards") and "10 Forest" in out and "sideboard (2)" in out
+    assert json.loads(run("deck", "show", str(path), "--json").out)["sideboard"][0]["name"] == "Plains"
+
+
+def test_card(run) -> None:
+    ran = run("card", "workshop warchief")
+    assert (
+        ran.out.startswith("Workshop Warchief\n")
+        and "5/3" in ran.out
+        and "Keyword(name='trample')" in ran.out
+    )
+    data = json.loads(run("card", "Workshop Warchief", "--json").out)
+    assert data["supported"] and data["faces"][0]["abilities"][0] == ""
+    assert "modern" in data["legal_in"]
+
+
+def test_misspelt_names(run, tmp_path: Path) -> None:
+    ran = run("card", "Workshp Warcheif")
+    assert ran.code == 2 and "'Workshop Warchief'" in ran.err and not ran.out
+    ran = run("sim", "red-rsh", "green-trampel")
+    assert ran.code == 2 and "'red-rush'" in ran.err and "'green-trample'" in ran.err
+    path = tmp_path / "mine.txt"
+    path.write_text("20 Forest\n4 Giant Grwoth\n4 Rancr\n")
+    ran = run("sim", "red-rush", str(path))
+    assert ran.code == 2 and "mine.txt: line 2" in ran.err and "'Giant Growth'" in ran.err
+    assert "line 3" in ran.err and "Rancor" in ran.err
+
+
+def test_unsupported_cards_are_refused_with_the_list(
+    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Deck, "check", lambda deck: {"Rancor": "too hard"} if deck.name == "mine" else {})
+    path = tmp_path / "mine.txt"
+    path.write_text("20 Forest\n4 Rancor\n")
+    ran = run("sim", "red-rush", str(path))
+    assert ran.code == 3 and "mine: apnap can't play 1 card" in ran.err and "Rancor: too hard" in ran.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("sim", "red-rush"),
+        ("sim", "red-rush", "red-rush", "--bot", "no-such-bot"),
+        ("sim", "red-rush", "red-rush", *("--bot", "random") * 3),
+        ("sim", "red-rush", "red-rush", "--games", "0"),
+        ("sim", "red-rush", "red-rush", "--turn-limit", "x"),
+        ("deck", "show", "nothing"),
+        ("nothing",),
+    ],
+)
+def test_wrong_usage(run, arguments: tuple[str, ...]) -> None:
+    ran = run(*arguments)
+    assert ran.code == 2 and ran.err and not ran.out
+
+
+def test_layout_shows_all_and_fits() -> None:
+    node = from_data(["Keyword", "trample", [""]])
+    assert layout(node) == "Keyword(name='trample')"
+    wide = (node,) * 5
+    assert len(layout(wide, width=200).splitlines()) == 1
+    assert all(len(line) <= 60 for line in layout(wide, width=60).splitlines())
+
+
+def test_a_pipe_that_closes_is_no_error() -> None:
+    command = f"{sys.executable} -m apnap.cli decks --json | head -c 1"
+    ran = subprocess.run(command, shell=True, capture_output=True, text=True)
+    assert ran.stdout == "[" and ran.stderr == ""

@@ -104,7 +104,7 @@ def is_mana_ability(ability: Activated) -> bool:
     return known
 
 
-def _moves_library(node: Node | tuple[object, ...]) -> bool:
+def _moves_library(node: object) -> bool:
     if isinstance(node, Draw | Mill | Search | TopOf | BottomOf | Arrange):
         return True
     if isinstance(node, Move) and node.to == "library":
@@ -326,7 +326,7 @@ def predictable(node: Node) -> bool:
     return known
 
 
-def _predictable(node: Node | tuple[object, ...]) -> bool:
+def _predictable(node: object) -> bool:
     if isinstance(node, InZone):
         return node.zone == "battlefield"
     if isinstance(node, Status):

@@ -131,6 +131,7 @@ class Worker:
         self.table: dict[int, Chars] = known.lazy if alone else known.table
         self.adopted: list[int] = []
         self.apps: list[Applying] = []
+        self.count = 0  # for the order of equal timestamps
         self.keys: set[tuple[int, str]] = set()  # the static abilities that are among `apps`
         self.private: set[int] = set()  # whose values are copies of our own
         self.outside: set[int] = set()  # touched, though they were not adopted
@@ -170,14 +171,16 @@ class Worker:
             granted = self.granted.get((o.id, inst.keyword_key() or inst.key))
             if granted is not None and granted > timestamp:  # CR 613.7a
                 timestamp = granted
-            app = Applying(timestamp, len(self.apps), o.id, inst, None)
+            self.count += 1
+            app = Applying(timestamp, self.count, o.id, inst, None)
             self.keys.add(key)
             self.apps.append(app)
             self.fresh.append(app)
 
     def add_effect(self, effect: Effect) -> None:
         """Take in an effect of a spell or ability that has resolved."""
-        app = Applying(effect.timestamp, len(self.apps), effect.source, None, effect)
+        self.count += 1
+        app = Applying(effect.timestamp, self.count, effect.source, None, effect)
         if app.layers & ~(1 << NO_LAYER):
             self.apps.append(app)
 
@@ -191,6 +194,7 @@ class Worker:
             ctx.event = effect.event
             if effect.bindings:
                 ctx.bindings = dict(effect.bindings)
+                ctx.it = int(ctx.bindings.get("it", 0))
             return ctx
         ctx = evaluate.Context(self.s, app.source, self.controller(app.source))
         ctx.instance = app.instance
@@ -569,7 +573,18 @@ class Worker:
                             self.known.faces[id] = face
                             self.private.discard(id)
                             self.table[id] = base(self.s, self.known, o)
+                            self._forget(id)
                             self.register(o, self.table[id])
+
+    def _forget(self, id: int) -> None:
+        """The object has another face: the static abilities of the old one are no more."""
+        kept: list[Applying] = []
+        for app in self.apps:
+            if app.inst is not None and app.source == id and not app.began:
+                self.keys.discard((id, app.inst.key))
+            else:
+                kept.append(app)
+        self.apps = kept
 
     # The rules of the game.
 

@@ -42,6 +42,7 @@ from apnap.model.filters import (
     Color,
     ColorCount,
     ControlledBy,
+    CountersAre,
     Extreme,
     HasAttached,
     HasKeyword,
@@ -132,6 +133,7 @@ READS_ABILITY: Final = 1 << ABILITY
 READS_PT: Final = (1 << PT_DEFINE) | (1 << PT_SET) | (1 << PT_MODIFY) | (1 << PT_SWITCH)
 READS_CHARACTERISTICS: Final = CHARACTERISTIC_LAYERS
 READS_ZONES: Final = 1 << 9  # which cards are in zones other than the battlefield and the stack
+READS_COUNTERS: Final = 1 << 11
 READS_REST: Final = 1 << 10  # tapped or attacking, life, the turn, the ledger, anything else
 
 
@@ -218,6 +220,8 @@ def _own_reads(node: Node) -> int:
         if node.name == "enchanted" or node.name == "equipped":
             return READS_TYPE
         return READS_REST | READS_TYPE | READS_CONTROL
+    if isinstance(node, CountersAre):
+        return READS_COUNTERS
     if isinstance(node, _READ_NOTHING):
         return 0
     return READS_REST
@@ -481,6 +485,7 @@ class Layered:
         self.turn = 0
         self.step = 0
         self.active = 0
+        self.left = 0
         self.ledger: tuple[Event, ...] = ()
 
 

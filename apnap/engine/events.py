@@ -18,7 +18,7 @@ carried out is what the proposing procedure finds in `GameState.ret`.
 
 from __future__ import annotations
 
-from apnap.engine import combat_state, evaluate, layers, replacement, triggers, verbs, zones
+from apnap.engine import combat_state, durations, evaluate, layers, replacement, triggers, verbs, zones
 from apnap.engine.log import note
 from apnap.engine.process import run_child
 from apnap.engine.state import (
@@ -197,6 +197,12 @@ def contained(s: GameState, e: Event) -> list[Event]:
         if o.kind == ABILITY:
             return [moving(s, e.obj, GONE, "701.6a", e)]
         return [moving(s, e.obj, dest, "701.6a", e)]
+    if v == verbs.PLAY_LAND:
+        e.cause = e.player
+        land = moving(s, e.obj, BATTLEFIELD, "305.1", e)
+        land.entering = e.entering.altered() if e.entering is not None else Entering()
+        land.entering.controller = e.player
+        return [land]
     if v == verbs.CREATE_TOKEN:
         out: list[Event] = []
         for _ in range(e.amount):
@@ -292,7 +298,18 @@ def carry_out(s: GameState, batch: tuple[Event, ...]) -> tuple[Event, ...]:
             note(s, fact)
     s.ledger = s.ledger + tuple(facts)
     triggers.notice(s, before if before is not None else s, tuple(facts))
+    if s.effects or s.delayed:
+        durations.after_batch(s, tuple(facts))
     return tuple(facts)
+
+
+def tell(s: GameState, facts: list[Event]) -> None:
+    """Enter in the ledger, and show to triggers, what a procedure has done in steps of its own (a spell
+    put on the stack, CR 601.2i)."""
+    for fact in facts:
+        note(s, fact)
+    s.ledger = s.ledger + tuple(facts)
+    triggers.notice(s, s, tuple(facts))
 
 
 def _apnap(s: GameState, batch: tuple[Event, ...]) -> list[Event]:
@@ -329,6 +346,8 @@ def _carry(s: GameState, e: Event) -> Event | None:
         if e.obj > 0:
             combat_state.forget(s, e.obj)
         fact.result = zones.move(s, e)
+        if e.origin == STACK and e.dest == BATTLEFIELD and s.effects:
+            durations.follow(s, e.obj, fact.result)  # CR 400.7a
         _after_move(s, e, fact)
         return fact
     if v == verbs.DRAW:
@@ -451,8 +470,6 @@ def _after_move(s: GameState, e: Event, fact: Event) -> None:
     if e.dest != BATTLEFIELD or e.entering is None or not fact.result:
         return
     if e.entering.mods:
-        from apnap.engine import durations
-
         durations.permanent_effect(s, e.source, e.cause, fact.result, e.entering.mods)
 
 

@@ -13,7 +13,7 @@ for. Three cases, from cheap to dear:
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from apnap.engine import applying, evaluate
 from apnap.engine.characteristics import AbilityInst, AbilitySet, Chars, abilities_of_face
@@ -22,6 +22,7 @@ from apnap.engine.continuous import (
     F_OWN,
     F_REPLACING,
     NO_LAYER,
+    READS_COUNTERS,
     READS_REST,
     READS_ZONES,
     Layered,
@@ -113,6 +114,7 @@ def _refresh(s: GameState, old: Layered | None) -> Layered:
     known.turn = s.turn
     known.active = s.active
     known.ledger = s.ledger
+    known.left = sum([1 for p in s.players if p.left])
     _scan(s, known, old)
     entangled = False
     copies = False
@@ -192,9 +194,14 @@ def _print(o: Obj) -> tuple[Any, ...]:
     )
 
 
+_CARDS_WITH_COUNTERS: Final = READS_ZONES | READS_COUNTERS
+
+
 def _same(s: GameState, old: Layered, now: Layered) -> bool:
     """Whether all that the old table rests on is as it was."""
-    if not old.entangled or old.effects is not now.effects or old.reads & READS_REST:
+    if not old.entangled or old.effects is not now.effects or old.left != now.left:
+        return False
+    if old.reads & READS_REST or old.reads & _CARDS_WITH_COUNTERS == _CARDS_WITH_COUNTERS:
         return False
     count = s.count
     for i in range(len(now.zones)):

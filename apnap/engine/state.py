@@ -571,6 +571,7 @@ class GameState:
         # What follows is derived from the rest, and is no part of the state's identity.
         self.version = 0  # grows whenever anything that characteristics may rest on changes
         self.layered: Any = None  # the characteristics computed for this version (see `layers`)
+        self.indexed: Any = None  # indexes for this version (see `indexes`)
         self.listed: tuple[Option, ...] | None = None  # the actions of the present window
         self.log: list[Any] | None = None
 
@@ -607,9 +608,42 @@ class GameState:
         s.options = self.options
         s.version = self.version
         s.layered = self.layered
+        s.indexed = self.indexed
         s.listed = self.listed
         s.log = None
         return s
+
+    def become(self, other: GameState) -> None:
+        """Go back to what `other` is (a fork made earlier); the log goes on."""
+        s = other.fork()
+        self.tok = s.tok
+        self.objects = s.objects
+        self.zones = s.zones
+        self.players = s.players
+        self.rng = s.rng
+        self.turn = s.turn
+        self.active = s.active
+        self.step = s.step
+        self.clock = s.clock
+        self.frames = s.frames
+        self.ask = s.ask
+        self.answer = s.answer
+        self.ret = s.ret
+        self.effects = s.effects
+        self.delayed = s.delayed
+        self.waiting = s.waiting
+        self.ledger = s.ledger
+        self.last_ledger = s.last_ledger
+        self.kept_ledger = s.kept_ledger
+        self.extra_turns = s.extra_turns
+        self.schedule = s.schedule
+        self.designations = s.designations
+        self.over = s.over
+        self.winners = s.winners
+        self.version = s.version
+        self.layered = s.layered
+        self.indexed = s.indexed
+        self.listed = None
 
     # Objects and zones.
 

@@ -134,7 +134,9 @@ def step(s: GameState, f: Frame) -> None:
         _choose(s, f)
     elif f.pc == PAYING:
         due: tuple[tolls.Toll, ...] = f.vars["due"]
-        if due:
+        if f.vars.get("paid") is False:
+            _reverse(s, f)
+        elif due:
             cost, source, controller, id = due[0]
             f.vars["due"] = due[1:]
             f.source = source
@@ -147,6 +149,15 @@ def step(s: GameState, f: Frame) -> None:
             _declare(s, f)
     else:
         s.pop()
+
+
+def _reverse(s: GameState, f: Frame) -> None:
+    """A cost was not paid: the game goes back to the moment before the declaration (CR 508.1, 733.1)."""
+    before: GameState = f.vars["before"]
+    s.become(before)
+    f = s.top()
+    f.vars.clear()
+    f.pc = CHOOSING
 
 
 def _choose(s: GameState, f: Frame) -> None:
@@ -184,11 +195,14 @@ def _choose(s: GameState, f: Frame) -> None:
         return
     f.vars["chosen"] = chosen
     f.vars["due"] = ()
-    f.pc = PAYING
     if not simple:
         if d is None:
             d = declaration(s)
-        f.vars["due"] = tolls.payments(s, d.due(tuple(whole)))
+        due = tolls.payments(s, d.due(tuple(whole)))
+        if due:
+            f.vars["before"] = s.fork()
+            f.vars["due"] = due
+    f.pc = PAYING
     taps = [
         Event(verbs.TAP, "508.1f", id, cause=s.active)
         for id, _ in chosen

@@ -138,7 +138,9 @@ def step(s: GameState, f: Frame) -> None:
             _declare(s, f)
     elif f.pc == PAYING:
         due: tuple[tolls.Toll, ...] = f.vars["due"]
-        if due:
+        if f.vars.get("paid") is False:
+            _reverse(s, f)
+        elif due:
             cost, source, controller, id = due[0]
             f.vars["due"] = due[1:]
             f.source = source
@@ -156,8 +158,21 @@ def step(s: GameState, f: Frame) -> None:
 
 def _next(f: Frame) -> None:
     f.vars["at"] += 1
-    for name in ("actors", "able", "room", "simple", "witness", "due"):
+    for name in ("actors", "able", "room", "simple", "witness", "due", "before"):
         f.vars.pop(name, None)
+
+
+def _reverse(s: GameState, f: Frame) -> None:
+    """A cost was not paid: the game goes back to the moment before the player's declaration (CR 509.1,
+    733.1)."""
+    before: GameState = f.vars["before"]
+    s.become(before)
+    f = s.top()
+    for id in f.vars["actors"]:
+        for name in list(f.vars):
+            if name.startswith(f"b{id}."):
+                f.vars.pop(name)
+    f.vars.pop("witness", None)
 
 
 def _choose(s: GameState, f: Frame, player: int) -> None:
@@ -195,13 +210,18 @@ def _choose(s: GameState, f: Frame, player: int) -> None:
             mine = (*mine, int(said[1:]))
         whole.append(mine)
     pairs = tuple([(actors[i], a) for i in range(len(actors)) for a in whole[i]])
-    f.vars["chosen"] = f.vars["chosen"] + pairs
+    due: tuple[tolls.Toll, ...] = ()
     if not simple and pairs:
         if d is None:
             d = declaration(s, player)
-        f.vars["due"] = tolls.payments(s, d.due(tuple(whole)))
+        due = tolls.payments(s, d.due(tuple(whole)))
+    if due:
+        f.vars["before"] = s.fork()
+        f.vars["due"] = due
+        f.vars["chosen"] = f.vars["chosen"] + pairs
         f.pc = PAYING
     else:
+        f.vars["chosen"] = f.vars["chosen"] + pairs
         _next(f)
 
 

@@ -1,0 +1,155 @@
+"""Activating activated abilities (CR 602), loyalty abilities (606) and mana abilities (605) among them."""
+
+from __future__ import annotations
+
+from apnap.engine import casting, costs, evaluate, layers, payer, replacement, verbs
+from apnap.engine.characteristics import AbilityInst
+from apnap.engine.costs import Announced
+from apnap.engine.evaluate import Context
+from apnap.engine.mana import Purpose
+from apnap.engine.mana_abilities import Source, is_mana_ability, sick
+from apnap.engine.reasons import Reason
+from apnap.engine.state import BATTLEFIELD, GameState
+from apnap.model.abilities import (
+    Activated,
+    AnyPlayerMay,
+    AsInstant,
+    AsSorcery,
+    AtMost,
+    Loyalty,
+    OnlyIf,
+    TapThis,
+    UntapThis,
+)
+from apnap.model.modifications import CostChange
+from apnap.model.words import ZONE_NUMBER
+
+
+def find(s: GameState, id: int, key: str) -> AbilityInst | None:
+    """The activated ability with the key on the object."""
+    for inst in layers.chars(s, id).abilities.activated:
+        if inst.key == key:
+            return inst
+    return None
+
+
+def key_of(id: int, inst: AbilityInst) -> str:
+    """The key of the option that stands for the activation."""
+    return f"activate:{id}:{inst.key}"
+
+
+def announced(s: GameState, player: int, id: int, ability: Activated) -> Announced:
+    """The parts of the total cost (CR 602.2b)."""
+    up: list[tuple[str, ...]] = []
+    down: list[tuple[str, ...]] = []
+    for p in s.in_game():
+        for mod, source, controller, instance in layers.player_rules(s, p):
+            _change(s, mod, source, controller, id, ability, up, down)
+    for mod, source, controller, instance in layers.chars(s, id).rules:
+        _change(s, mod, source, controller, id, ability, up, down)
+    return Announced(ability.cost, (), tuple(up), tuple(down))
+
+
+def _change(
+    s: GameState,
+    mod: object,
+    source: int,
+    controller: int,
+    id: int,
+    ability: Activated,
+    up: list[tuple[str, ...]],
+    down: list[tuple[str, ...]],
+) -> None:
+    if not isinstance(mod, CostChange) or mod.of == "cast":
+        return
+    if mod.of != "activate" and mod.of != ability.label:
+        return
+    ctx = Context(s, source, controller)
+    if mod.what is None or evaluate.matches(ctx, mod.what, id):
+        (up if mod.sign == "+" else down).append(costs.change_of(ctx, mod))
+
+
+def why_not(
+    s: GameState, player: int, id: int, inst: AbilityInst, sources: list[Source] | None = None
+) -> Reason | None:
+    """Why the player can't activate the ability now; None if they can (CR 602.2, 602.5, 606.3)."""
+    from apnap.engine import paying
+
+    ability = inst.ability
+    assert isinstance(ability, Activated)
+    o = s.obj(id)
+    if o.zone != ZONE_NUMBER[ability.zone] or o.phased_out:
+        return Reason("113.6", "the ability doesn't function there", id)
+    c = layers.chars(s, id)
+    mine = c.controller == player if o.zone == BATTLEFIELD else o.owner == player
+    ctx = Context(s, id, player)
+    ctx.instance = inst.keyword_key()
+    for limit in ability.limits:
+        if isinstance(limit, AnyPlayerMay) and evaluate.has_player(ctx, limit.players, player):
+            mine = True
+    if not mine:
+        return Reason("602.2", "only its controller may activate it", id)
+    mana = is_mana_ability(ability)
+    if not mana and any([layers.chars(s, x).has("split second") for x in s.stack()]):
+        return Reason("702.61a", "a spell with split second is on the stack", id)
+    reason = _timing(s, player, id, ability, ctx, inst.key)
+    if reason is not None:
+        return reason
+    if replacement.forbids(s, c.rules, "activate") or replacement.forbids_toward(
+        s, layers.player_rules(s, player), "activate", id
+    ):
+        return Reason("602.5", "an effect says that it can't be activated", id)
+    for part in ability.cost.parts:
+        if isinstance(part, TapThis):
+            if o.tapped:
+                return Reason("107.5", "it is already tapped", id)
+            if sick(s, o, c):
+                return Reason("302.6", "it hasn't been under control since the turn began", id)
+        if isinstance(part, UntapThis):
+            if not o.tapped:
+                return Reason("107.6", "it is untapped", id)
+            if sick(s, o, c):
+                return Reason("302.6", "it hasn't been under control since the turn began", id)
+    if not casting.targets_possible(ctx, ability.effect):
+        return Reason("602.2b", "there are no legal targets", id)
+    total = costs.total_cost(ctx, announced(s, player, id, ability))
+    reserved = (id,) if any([isinstance(p, TapThis) for p in ability.cost.parts]) else ()
+    purpose = Purpose("activate", id)
+    if not payer.can_pay_cost(s, player, total, True, purpose, reserved, sources):
+        return Reason("602.2b", "its cost can't be paid", id, (paying.cost_text(total),))
+    for part in total.parts:
+        if not paying.part_possible(s, ctx, player, part):
+            return Reason("602.2b", "a part of its cost can't be paid", id)
+    return None
+
+
+def _timing(
+    s: GameState, player: int, id: int, ability: Activated, ctx: Context, key: str
+) -> Reason | None:
+    instant = any([isinstance(limit, AsInstant) for limit in ability.limits])
+    if is_loyalty(ability):
+        if not instant:
+            late = casting.sorcery_time(s, player)
+            if late is not None:
+                return Reason("606.3", late.words, id)
+        if any([e.verb == verbs.ACTIVATE and e.source == id and e.how == "loyalty" for e in s.ledger]):
+            return Reason("606.3", "a loyalty ability of it was activated this turn", id)
+    for limit in ability.limits:
+        if isinstance(limit, AsSorcery):
+            late = casting.sorcery_time(s, player)
+            if late is not None:
+                return Reason("602.5d", late.words, id)
+        elif isinstance(limit, OnlyIf):
+            if not evaluate.holds(ctx, limit.condition):
+                return Reason("602.5b", "its condition for activating doesn't hold", id)
+        elif isinstance(limit, AtMost):
+            facts = s.ledger if limit.each == "turn" else s.kept_ledger + s.last_ledger + s.ledger
+            n = sum([1 for e in facts if e.verb == verbs.ACTIVATE and e.source == id and e.data == key])
+            if n >= limit.n:
+                return Reason("602.5b", "it was activated as often as it may be", id)
+    return None
+
+
+def is_loyalty(ability: Activated) -> bool:
+    """CR 606.2."""
+    return any([isinstance(part, Loyalty) for part in ability.cost.parts])

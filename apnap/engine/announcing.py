@@ -1,0 +1,675 @@
+"""Putting spells and abilities on the stack: the steps of 601.2, shared by casting (601), activating
+(602.2) and triggers (603.3c-d); and activating mana abilities, which don't use the stack (605.3).
+
+An announcement that can't be completed is reversed (733.1): the state as it was before is kept with it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apnap.engine import activating, casting, costs, evaluate, events, layers, payer, paying, targets, verbs, zones
+from apnap.engine.costs import Announced
+from apnap.engine.decision import EngineError, choose, choose_number, entity_of, entity_option
+from apnap.engine.evaluate import Context
+from apnap.engine.log import say
+from apnap.engine.mana import Purpose
+from apnap.engine.process import run_child
+from apnap.engine.state import (
+    ABILITY,
+    STACK,
+    CastFacts,
+    Event,
+    Frame,
+    GameState,
+    Obj,
+    Option,
+    StackItem,
+    Waiting,
+    entity_player,
+)
+from apnap.model.abilities import Activated, Cost, Mana, TapThis, Triggered
+from apnap.model.cards import Face
+from apnap.model.instructions import Modal, Nothing
+from apnap.model.modifications import AdditionalCost
+from apnap.model.node import Instruction, Node, intern
+from apnap.model.refs import Target
+
+MODES = 0
+COSTS = 1
+X_VALUE = 2
+TARGETS = 3
+SHARES = 4
+TOTAL = 5
+PAID = 6
+TOLD = 7
+MANA_EFFECT = 8
+
+CAST = "cast"
+ACT = "activate"
+TRIG = "trigger"
+MANA = "mana"
+
+_NO_FACE = intern(Face("", None, (), (), ()))
+
+
+# What is on the stack.
+
+
+def effect_node(s: GameState, o: Obj) -> Instruction:
+    """The whole effect of a spell or ability on the stack."""
+    item = o.item
+    if item is not None and item.ability is not None:
+        ability = item.ability
+        if isinstance(ability, Activated | Triggered):
+            return ability.effect
+        raise EngineError(f"{type(ability).__name__} on the stack")
+    return casting.spell_effect(layers.chars(s, o.id))
+
+
+def effect_of(s: GameState, o: Obj) -> list[Instruction]:
+    """The effect as the resolution runs it (modes are chosen within), with nothing for nothing."""
+    node = effect_node(s, o)
+    return [] if isinstance(node, Nothing) else [node]
+
+
+def modal_of(s: GameState, o: Obj) -> Modal | None:
+    """The modal part of the object on the stack whose modes were announced."""
+    return casting.modal_in(effect_node(s, o))
+
+
+def context_of_item(s: GameState, id: int) -> Context:
+    """The context of a spell or ability on the stack."""
+    o = s.obj(id)
+    ctx = Context(s, id, evaluate.controller_of(s, id))
+    ctx.item = id
+    item = o.item
+    if item is not None:
+        if item.ability is not None:
+            ctx.source = item.source
+        ctx.event = item.event
+        at = item.instance.find("/")
+        ctx.instance = item.instance[:at] if at >= 0 else ""
+        for name, value in item.bindings:
+            ctx.bindings[name] = value
+        ctx.it = int(ctx.bindings.get("it", 0))
+    return ctx
+
+
+def enchant_target(s: GameState, id: int) -> Target | None:
+    """The target that an Aura spell on the stack has by its enchant ability (303.4a)."""
+    o = s.obj(id)
+    if o.kind == ABILITY:
+        return None
+    return casting.aura_phrase(layers.chars(s, id))
+
+
+def phrases_in_force(s: GameState, id: int, modes: tuple[int, ...]) -> list[Target]:
+    """The target phrases of what is being announced, the modes chosen."""
+    o = s.obj(id)
+    out: list[Target] = []
+    aura = enchant_target(s, id)
+    if aura is not None:
+        out.append(aura)
+    for part in casting.parts_with_modes(effect_node(s, o), modes):
+        for phrase in targets.phrases(part):
+            if all([p.slot != phrase.slot for p in out]):
+                out.append(phrase)
+    return out
+
+
+def is_mana(ability: Any) -> bool:
+    """Whether it is an activated mana ability (605.1a)."""
+    from apnap.engine.mana_abilities import is_mana_ability
+
+    return isinstance(ability, Activated) and is_mana_ability(ability)
+
+
+# Beginning.
+
+
+def begin_cast(s: GameState, player: int, key: str) -> None:
+    """601.2a: the card goes onto the stack."""
+    _, id, face, *rest = key.split(":")
+    way = None
+    for w in casting.ways(s, player, int(id)):
+        if w.key() == key:
+            way = w
+    if way is None:
+        raise EngineError(f"no such way to cast: {key}")
+    before = s.fork()
+    f = s.push(verbs.F_ANNOUNCE, None)
+    f.root = len(s.frames) - 1
+    f.controller = player
+    f.vars["kind"] = CAST
+    f.vars["before"] = before
+    f.vars["label"] = way.label
+    f.vars["instance"] = way.instance
+    f.vars["after"] = way.after
+    f.vars["free"] = way.free
+    f.vars["base"] = way.base
+    f.vars["paid_for"] = ()
+    old = s.obj(way.obj)
+    zones.remember(s, way.obj)
+    e = events.moving(s, way.obj, STACK, "601.2a")
+    e.cause = player
+    f.vars["origin"] = old.zone
+    new = zones.move(s, e)
+    e.result = new
+    f.vars["moved"] = e
+    o = s.own(new)
+    o.controller = player
+    if way.face != o.face_index:
+        o.face_index = way.face
+        o.face = zones.face_of_card(s, o.card, way.face)
+    paid: tuple[tuple[str, str, int], ...] = ()
+    if way.label and way.label != "permitted":
+        paid = ((way.label, way.instance, 1),)
+    o.cast = CastFacts(player, old.zone, 0, paid, (0,) * 6, way.free)
+    o.item = StackItem(None, new, "", (), (), (), None, ())
+    f.item = new
+    f.source = new
+
+
+def begin_activate(s: GameState, player: int, id: int, key: str) -> None:
+    """602.2a: the ability goes onto the stack as an object of its own."""
+    inst = activating.find(s, id, key)
+    if inst is None:
+        raise EngineError(f"no such ability: {id} {key}")
+    before = s.fork()
+    f = s.push(verbs.F_ANNOUNCE, None)
+    f.root = len(s.frames) - 1
+    f.controller = player
+    f.vars["kind"] = ACT
+    f.vars["before"] = before
+    f.vars["key"] = key
+    f.instance = inst.keyword_key()
+    f.source = id
+    o = _ability_object(s, player, id, key, inst.ability, None, ())
+    o.cast = CastFacts(player, s.obj(id).zone, 0, (), (0,) * 6, False)
+    f.item = o.id
+
+
+def begin_trigger(s: GameState, w: Waiting) -> None:
+    """603.3: a triggered ability goes onto the stack."""
+    f = s.push(verbs.F_ANNOUNCE, None)
+    f.root = len(s.frames) - 1
+    f.controller = w.controller
+    f.vars["kind"] = TRIG
+    f.vars["key"] = w.instance
+    f.source = w.source
+    o = _ability_object(s, w.controller, w.source, w.instance, w.ability, w.event, w.bindings)
+    x = 0
+    for name, value in w.bindings:
+        if name == "x":
+            x = int(value)
+    source_cast = s.obj(w.source).cast if w.source else None
+    if source_cast is not None and not x:
+        o.cast = source_cast
+    else:
+        o.cast = CastFacts(w.controller, -1, x, source_cast.paid if source_cast else (), (0,) * 6, False)
+    f.item = o.id
+    f.event = w.event
+
+
+def _ability_object(
+    s: GameState, player: int, source: int, key: str, ability: Any, event: Event | None, bindings: Any
+) -> Obj:
+    o = s.new_obj(ABILITY, -1, player, _NO_FACE, STACK)
+    o.controller = player
+    o.known_to = -1
+    o.item = StackItem(ability, source, key, (), (), (), event, bindings)
+    s.set_zone(STACK, 0, (*s.stack(), o.id))
+    return o
+
+
+def begin_mana(
+    s: GameState, player: int, id: int, key: str, picks: tuple[int, ...], paid: tuple[str, ...]
+) -> None:
+    """605.3b: a mana ability is activated and resolves at once. `picks` are choices that a plan made for
+    it, `paid` the types of mana that pay its own mana cost."""
+    inst = activating.find(s, id, key)
+    if inst is None:
+        raise EngineError(f"no such mana ability: {id} {key}")
+    ability = inst.ability
+    assert isinstance(ability, Activated)
+    f = s.push(verbs.F_ANNOUNCE, ability)
+    f.root = len(s.frames) - 1
+    f.controller = player
+    f.source = id
+    f.instance = inst.keyword_key()
+    f.vars["kind"] = MANA
+    f.vars["key"] = key
+    f.vars["picks"] = picks
+    f.pc = MANA_EFFECT
+    ctx = Context(s, id, player)
+    total = costs.total_cost(ctx, activating.announced(s, player, id, ability))
+    reserved = (id,) if any([isinstance(p, TapThis) for p in ability.cost.parts]) else ()
+    pay = paying.push(s, player, total, Purpose("activate", id), id, reserved)
+    pay.root = f.root
+    if paid:
+        pay.vars["exact"] = paid
+        pay.vars["plan"] = payer.Plan((), paid, 0, 0).key()
+        pay.vars["next"] = 0
+        pay.pc = paying.ACTIVATING
+    elif not any([isinstance(p, Mana) for p in ability.cost.parts]):
+        pay.vars["plan"] = ""
+        pay.pc = paying.PARTS
+
+
+# Going on.
+
+
+def step(s: GameState, f: Frame) -> None:
+    """Go on with the announcement of the frame on top."""
+    if f.pc == MODES:
+        _modes(s, f)
+    elif f.pc == COSTS:
+        _optional(s, f)
+    elif f.pc == X_VALUE:
+        _x(s, f)
+    elif f.pc == TARGETS:
+        _targets(s, f)
+    elif f.pc == SHARES:
+        _shares(s, f)
+    elif f.pc == TOTAL:
+        _total(s, f)
+    elif f.pc == PAID:
+        _paid(s, f)
+    elif f.pc == MANA_EFFECT:
+        _mana_effect(s, f)
+    else:
+        s.pop()
+
+
+def _context(s: GameState, f: Frame) -> Context:
+    ctx = context_of_item(s, f.item)
+    ctx.controller = f.controller
+    for name, value in f.vars.items():
+        if name[0] in "bn" and name[1:].isdigit():
+            ctx.bindings[name] = value
+    return ctx
+
+
+def _item(s: GameState, f: Frame, **changes: Any) -> None:
+    o = s.own(f.item)
+    i = o.item
+    assert i is not None
+    o.item = StackItem(
+        i.ability,
+        i.source,
+        i.instance,
+        changes.get("modes", i.modes),
+        changes.get("targets", i.targets),
+        changes.get("shares", i.shares),
+        i.event,
+        changes.get("bindings", i.bindings),
+    )
+
+
+def _facts(s: GameState, f: Frame, **changes: Any) -> None:
+    o = s.own(f.item)
+    c = o.cast
+    assert c is not None
+    o.cast = CastFacts(
+        c.caster,
+        c.origin,
+        changes.get("x", c.x),
+        changes.get("paid", c.paid),
+        changes.get("spent", c.spent),
+        c.free,
+    )
+
+
+def _fail(s: GameState, f: Frame) -> None:
+    """The announcement can't be completed: reversed (733.1); a trigger is removed from the stack
+    (603.3d)."""
+    if f.vars["kind"] == TRIG:
+        say(s, "603.3d", "is removed: no legal choice", f.controller, f.source)
+        o = s.own(f.item)
+        zones.remove_from_zone(s, o)
+        o.zone = 8
+        s.pop()
+        return
+    before: GameState = f.vars["before"]
+    say(s, "733.1", "is reversed", f.controller, f.source)
+    s.become(before)
+
+
+def _modes(s: GameState, f: Frame) -> None:
+    """601.2b, 700.2: the modes, each only where its targets exist."""
+    modal = modal_of(s, s.obj(f.item))
+    f.pc = COSTS
+    if modal is None:
+        return
+    ctx = _context(s, f)
+    low = evaluate.amount(ctx, modal.quantity.low)
+    high = len(modal.modes) if modal.quantity.high is None else evaluate.amount(ctx, modal.quantity.high)
+    able = casting.possible_modes(ctx, modal)
+    chooser = f.controller
+    if modal.by is not None:
+        by = evaluate.players(ctx, modal.by)
+        chooser = by[0] if by else chooser
+    if not able and low > 0:
+        _fail(s, f)
+        return
+    picked: list[int] = []
+    while len(picked) < high:
+        choices = [
+            Option(f"m{i}", "mode", f.source, index=i) for i in able if modal.how == "repeat" or i not in picked
+        ]
+        if len(picked) >= low or not choices:
+            choices.append(Option("done", "done"))
+        key = f"mode{len(picked)}"
+        got = choose(s, f, key, "mode", chooser, "601.2b", "Choose a mode", choices, f.item)
+        if got is None:
+            f.pc = MODES
+            return
+        if got == "done":
+            break
+        picked.append(int(got[1:]))
+    if modal.how != "repeat":
+        picked.sort()
+    _item(s, f, modes=tuple(picked))
+
+
+def _rules(s: GameState, f: Frame) -> tuple[casting.Rule, ...]:
+    return layers.chars(s, f.item).rules
+
+
+def _optional(s: GameState, f: Frame) -> None:
+    """601.2b: the optional additional costs that the player will pay, each offered only if the whole
+    would still be payable."""
+    f.pc = X_VALUE
+    if f.vars["kind"] != CAST:
+        return
+    chosen: list[tuple[str, str, int]] = list(f.vars["paid_for"])
+    for mod, source, controller, instance in _rules(s, f):
+        if not isinstance(mod, AdditionalCost) or not mod.label:
+            continue
+        inst = instance or "-"
+        if any([c[0] == mod.label and c[1] == inst for c in chosen]):
+            continue
+        times = 0
+        while mod.often == "any number" or times < 1:
+            more = [*chosen, (mod.label, inst, times + 1)]
+            if not _affordable(s, f, tuple(more)):
+                break
+            key = f"extra{len(chosen)}.{times}"
+            choices = [
+                Option(f"pay:{mod.label}", "cost", f.item, word=mod.label),
+                Option("no", "no", f.item, word=mod.label),
+            ]
+            got = choose(s, f, key, "cost", f.controller, "601.2b", "Pay the additional cost?", choices, f.item)
+            if got is None:
+                f.pc = COSTS
+                return
+            if got == "no":
+                break
+            times += 1
+        chosen.append((mod.label, inst, times))
+    f.vars["paid_for"] = tuple(chosen)
+    if chosen:
+        o = s.obj(f.item)
+        assert o.cast is not None
+        _facts(s, f, paid=(*o.cast.paid, *[c for c in chosen if c[2] > 0]))
+
+
+def _affordable(s: GameState, f: Frame, optional: tuple[tuple[str, str, int], ...]) -> bool:
+    total = costs.total_cost(_context(s, f), _announced(s, f, optional), _x_of(s, f))
+    if not payer.can_pay_cost(s, f.controller, total, True, Purpose("cast", f.item)):
+        return False
+    ctx = _context(s, f)
+    return all([paying.part_possible(s, ctx, f.controller, p) for p in total.parts])
+
+
+def _x_of(s: GameState, f: Frame) -> int:
+    cast = s.obj(f.item).cast
+    return cast.x if cast is not None else 0
+
+
+def _announced(s: GameState, f: Frame, optional: Any = None) -> Announced:
+    kind = f.vars["kind"]
+    if kind == CAST:
+        way = casting.Way(
+            f.item, 0, f.vars["label"], f.vars["instance"], f.vars["base"], f.vars["free"], f.vars["after"]
+        )
+        paid = f.vars["paid_for"] if optional is None else optional
+        return casting.announced(
+            s, f.controller, way, layers.chars(s, f.item), _rules(s, f), paid, f.item
+        )
+    item = s.obj(f.item).item
+    assert item is not None and isinstance(item.ability, Activated)
+    return activating.announced(s, f.controller, f.source, item.ability)
+
+
+def _purpose(f: Frame) -> Purpose:
+    return Purpose("cast", f.item) if f.vars["kind"] == CAST else Purpose("activate", f.source)
+
+
+def _reserved(s: GameState, f: Frame) -> tuple[int, ...]:
+    item = s.obj(f.item).item
+    if item is not None and isinstance(item.ability, Activated):
+        if any([isinstance(p, TapThis) for p in item.ability.cost.parts]):
+            return (f.source,)
+    return ()
+
+
+def _x(s: GameState, f: Frame) -> None:
+    """601.2b, 107.3a: the value of X, at most what can be paid."""
+    f.pc = TARGETS
+    if f.vars["kind"] == TRIG:
+        return
+    announced = _announced(s, f)
+    if not costs.has_x(announced):
+        return
+    ctx = _context(s, f)
+    if f.vars["kind"] == CAST and f.vars["free"]:
+        return
+    high = payer.max_x(ctx, announced, f.controller, _purpose(f), True, _reserved(s, f))
+    if not costs.mana_has_x(announced):
+        high = _x_by_parts(s, f, announced, max(high, 0))
+    if high < 0:
+        _fail(s, f)
+        return
+    n = choose_number(s, f, "x", "number", f.controller, "601.2b", "Choose a value for X", 0, high, f.item)
+    if n < 0:
+        f.pc = X_VALUE
+        return
+    _facts(s, f, x=n)
+
+
+def _x_by_parts(s: GameState, f: Frame, announced: Announced, high: int) -> int:
+    """The greatest X for which the other parts can be paid, where no mana or life hangs on it."""
+    ctx = _context(s, f)
+    best = -1
+    for x in range(0, 100):
+        _facts(s, f, x=x)
+        total = costs.total_cost(ctx, announced, x)
+        if not all([paying.part_possible(s, ctx, f.controller, p) for p in total.parts]):
+            break
+        best = x
+    _facts(s, f, x=0)
+    return max(best, high if best < 0 else best)
+
+
+def target_option(entity: int) -> Option:
+    """The option that stands for a target."""
+    return entity_option("target", entity)
+
+
+def _targets(s: GameState, f: Frame) -> None:
+    """601.2c: one target after the other; listed only where the rest can still be chosen."""
+    item = s.obj(f.item).item
+    assert item is not None
+    ctx = _context(s, f)
+    asked = tuple(phrases_in_force(s, f.item, item.modes))
+    f.pc = SHARES
+    if not asked:
+        return
+    if not targets.can_fill(ctx, asked, dict(ctx.bindings)):
+        _fail(s, f)
+        return
+    divided = _divided(s, f)
+    out: list[tuple[int, tuple[int, ...]]] = []
+    bindings = dict(ctx.bindings)
+    for at, phrase in enumerate(asked):
+        ctx.bindings = bindings
+        low, high = targets.bounds(ctx, phrase)
+        for slot, total in divided:
+            if slot == phrase.slot:
+                # Each target must be given at least one (601.2d).
+                most = evaluate.amount(ctx, total)
+                high = most if high < 0 else min(high, most)
+        picked: list[int] = []
+        while high < 0 or len(picked) < high:
+            legal = targets.legal_targets(ctx, phrase, tuple(picked))
+            rest = asked[at + 1 :]
+            if any([targets.depends(p, phrase.slot) for p in rest]):
+                legal = [
+                    e
+                    for e in legal
+                    if targets.can_fill(ctx, rest, {**bindings, f"b{phrase.slot}": (*picked, e)})
+                ]
+            choices = [target_option(e) for e in legal]
+            if len(picked) >= low:
+                choices.append(Option("done", "done"))
+            if not choices:
+                _fail(s, f)
+                return
+            if len(choices) == 1 and choices[0].key == "done":
+                break
+            key = f"target{phrase.slot}.{len(picked)}"
+            values = (at, len(picked), low, high)
+            got = choose(
+                s, f, key, "target", f.controller, "601.2c", "Choose a target", choices, f.item, values, False
+            )
+            if got is None:
+                f.pc = TARGETS
+                return
+            if got == "done":
+                break
+            picked.append(entity_of(got))
+        out.append((phrase.slot, tuple(picked)))
+        bindings = {**bindings, f"b{phrase.slot}": tuple(picked)}
+    _item(s, f, targets=tuple(out))
+
+
+def _divided(s: GameState, f: Frame) -> list[tuple[int, Any]]:
+    item = s.obj(f.item).item
+    assert item is not None
+    out: list[tuple[int, Any]] = []
+    for part in casting.parts_with_modes(effect_node(s, s.obj(f.item)), item.modes):
+        out.extend(targets.divisions(part))
+    return out
+
+
+def _shares(s: GameState, f: Frame) -> None:
+    """601.2d: the division among the targets, at least one for each."""
+    f.pc = TOTAL
+    divided = _divided(s, f)
+    if not divided:
+        return
+    item = s.obj(f.item).item
+    assert item is not None
+    ctx = _context(s, f)
+    out: list[tuple[int, tuple[int, ...]]] = []
+    for slot, total in divided:
+        chosen = item.targets_of(slot)
+        if not chosen:
+            continue
+        left = evaluate.amount(ctx, total)
+        numbers: list[int] = []
+        for i, e in enumerate(chosen):
+            rest = len(chosen) - i - 1
+            if rest == 0:
+                numbers.append(left)
+                break
+            key = f"share{slot}.{i}"
+            n = choose_number(
+                s, f, key, "divide", f.controller, "601.2d", "Choose a share", 1, left - rest, f.item, (e,)
+            )
+            if n < 0:
+                f.pc = SHARES
+                return
+            numbers.append(n)
+            left -= n
+        out.append((slot, tuple(numbers)))
+    _item(s, f, shares=tuple(out))
+
+
+def _total(s: GameState, f: Frame) -> None:
+    """601.2e-f: the total cost, locked in; then it is paid (601.2g-h)."""
+    f.pc = PAID
+    kind = f.vars["kind"]
+    if kind == TRIG:
+        return
+    ctx = _context(s, f)
+    announced = _announced(s, f)
+    total = costs.total_cost(ctx, announced, _x_of(s, f))
+    f.vars["paid"] = True
+    pay = paying.push(s, f.controller, total, _purpose(f), f.source, _reserved(s, f))
+    pay.item = f.item
+    pay.root = f.root
+    pay.instance = f.instance
+
+
+def _paid(s: GameState, f: Frame) -> None:
+    """601.2i: it has been cast, activated or put on the stack."""
+    if not f.vars.get("paid", True):
+        _fail(s, f)
+        return
+    f.pc = TOLD
+    kind = f.vars["kind"]
+    bound = tuple(
+        sorted([(k, v) for k, v in f.vars.items() if k[0] in "bn" and k[1:].isdigit()])
+    )
+    item = s.obj(f.item).item
+    assert item is not None
+    if bound:
+        _item(s, f, bindings=(*item.bindings, *bound))
+    if "spent" in f.vars and kind != TRIG:
+        _facts(s, f, spent=f.vars["spent"])
+    if kind == CAST and f.vars["after"]:
+        o = s.obj(f.item)
+        assert o.cast is not None
+        _facts(s, f, paid=(*o.cast.paid, ("after " + f.vars["after"], "", 1)))
+    facts: list[Event] = []
+    player = f.controller
+    if kind == CAST:
+        moved: Event = f.vars["moved"]
+        facts.append(moved)
+        e = Event(verbs.CAST, "601.2i", f.item, player=player, cause=player)
+        e.origin = f.vars["origin"]
+        e.result = f.item
+        facts.append(e)
+    elif kind == ACT:
+        assert isinstance(item.ability, Activated)
+        e = Event(verbs.ACTIVATE, "602.2", f.item, f.source, player, cause=player)
+        e.how = "loyalty" if activating.is_loyalty(item.ability) else item.ability.label
+        e.data = f.vars["key"]
+        facts.append(e)
+    for _, chosen in item.targets:
+        for t in chosen:
+            told = Event(verbs.TARGET, "115.1", max(t, 0), f.item, entity_player(t) if t < 0 else -1)
+            told.cause = player
+            facts.append(told)
+    if facts:
+        events.tell(s, facts)
+
+
+def _mana_effect(s: GameState, f: Frame) -> None:
+    """605.3b: the mana ability resolves."""
+    f.pc = TOLD
+    ability = f.node
+    assert isinstance(ability, Activated)
+    if not f.vars.get("paid", True):
+        s.pop()
+        return
+    e = Event(verbs.ACTIVATE, "605.3b", 0, f.source, f.controller, how="mana", cause=f.controller)
+    e.data = f.vars["key"]
+    events.tell(s, [e])
+    run_child(s, f, ability.effect)
+
+
+_ = (Cost, Node)

@@ -1,0 +1,380 @@
+"""Casting spells (CR 601): in which ways a card may be cast, and why it may not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.engine import costs, evaluate, layers, mana_abilities, payer, replacement, targets
+from apnap.engine.characteristics import AbilityInst, Chars, printed
+from apnap.engine.costs import Announced
+from apnap.engine.evaluate import Context
+from apnap.engine.mana import Purpose
+from apnap.engine.mana_abilities import Source
+from apnap.engine.reasons import Reason
+from apnap.engine.state import CARD, COMMAND, HAND, GameState
+from apnap.model.abilities import AsSorcery, Cost, OnlyIf, Static
+from apnap.model.cards import Face
+from apnap.model.instructions import Modal, Nothing, Seq
+from apnap.model.modifications import (
+    AdditionalCost,
+    AlternativeCost,
+    AsThough,
+    Cant,
+    CostChange,
+    MayPlay,
+    OnlyWhen,
+    TimingOf,
+)
+from apnap.model.node import Instruction, Modification, intern
+from apnap.model.refs import This
+from apnap.model.words import INSTANT, LAND, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, ManaCost
+
+# Layouts whose halves or faces may each be cast (CR 709.3, 712.11b, 715.3, 720.3, 722).
+_EITHER_FACE: Final = frozenset({"split", "aftermath", "modal_dfc", "adventure", "omen", "prepare"})
+
+
+class Way:
+    """One way to cast a card: which face, for which cost (None: the card has no mana cost; `free`:
+    without paying it), under which label and from which ability instance, and where the spell goes
+    afterwards instead of the graveyard."""
+
+    def __init__(
+        self, obj: int, face: int, label: str, instance: str, base: ManaCost | Cost | None, free: bool, after: str
+    ) -> None:
+        self.obj = obj
+        self.face = face
+        self.label = label
+        self.instance = instance
+        self.base = base
+        self.free = free
+        self.after = after
+
+    def key(self) -> str:
+        """The key of the option that stands for it."""
+        tail = f":{self.label}:{self.instance}" if self.label else ""
+        return f"cast:{self.obj}:{self.face}{tail}"
+
+
+Rule = tuple[Modification, int, int, str]
+
+
+def face_chars(s: GameState, id: int, face: int) -> Chars:
+    """The characteristics under which the legality of casting is asked: those of the object as it is, or
+    of the other face (CR 601.3e)."""
+    o = s.obj(id)
+    if face == o.face_index or o.card < 0:
+        return layers.chars(s, id)
+    return printed(s.cards[o.card][0].faces[face])
+
+
+def castable_faces(s: GameState, id: int) -> list[int]:
+    """The indexes of the faces that may be cast."""
+    o = s.obj(id)
+    if o.kind == CARD and s.cards[o.card][0].layout in _EITHER_FACE and o.zone == HAND:
+        return list(range(len(s.cards[o.card][0].faces)))
+    return [0]
+
+
+def ways(s: GameState, player: int, id: int) -> list[Way]:
+    """The ways in which the player might cast the object, whether or not one is legal now."""
+    o = s.obj(id)
+    out: list[Way] = []
+    for face in castable_faces(s, id):
+        c = face_chars(s, id, face)
+        if c.types & LAND:
+            continue
+        rules = c.rules if face == o.face_index else own_rules(s, id, c, player)
+        bases: list[Way] = []
+        if o.zone == HAND and o.owner == player:
+            bases.append(Way(id, face, "", "", c.cost, False, ""))
+        elif o.zone == COMMAND and o.owner == player and "commander" in o.designations:
+            bases.append(Way(id, face, "", "", c.cost, False, ""))
+        else:
+            bases.extend(_permitted(s, player, id, face, c, rules))
+        out.extend(bases)
+        for way in bases:
+            if way.free or way.label:
+                continue
+            for mod, source, controller, instance in rules:
+                if isinstance(mod, AlternativeCost) and isinstance(mod.cost, Cost):
+                    ctx = Context(s, source, player)
+                    ctx.instance = instance
+                    if mod.condition is None or evaluate.holds(ctx, mod.condition):
+                        out.append(Way(id, face, mod.label, instance or "-", mod.cost, False, way.after))
+    return out
+
+
+def own_rules(s: GameState, id: int, c: Chars, player: int) -> tuple[Rule, ...]:
+    """The rules that a face not up states about itself."""
+    out: list[Rule] = []
+    for inst in c.abilities.statics:
+        ability = inst.ability
+        if isinstance(ability, Static) and ability.zone in ("any", "stack") and isinstance(ability.affects, This):
+            for mod in ability.mods:
+                out.append((mod, id, player, inst.keyword_key()))
+    return tuple(out)
+
+
+def _permitted(
+    s: GameState, player: int, id: int, face: int, c: Chars, rules: tuple[Rule, ...]
+) -> list[Way]:
+    """Ways from other zones, which need permission (CR 601.3b)."""
+    out: list[Way] = []
+    o = s.obj(id)
+    for mod, source, controller, instance in (*rules, *layers.player_rules(s, player)):
+        if not isinstance(mod, MayPlay):
+            continue
+        ctx = Context(s, source, controller)
+        if source == id and o.owner != player:
+            continue
+        if not evaluate.matches(ctx, mod.what, id):
+            continue
+        base: ManaCost | Cost | None = c.cost
+        label = ""
+        if isinstance(mod.cost, Cost | ManaCost):
+            base = mod.cost
+            label = "permitted"
+        out.append(Way(id, face, label, instance or "-", base, False, mod.after))
+    return out
+
+
+# The effect of a spell, its modes.
+
+
+def spell_effect(c: Chars) -> Instruction:
+    """What a spell with these characteristics does: its spell abilities in order, as one."""
+    spells = c.abilities.spells
+    if not spells:
+        return intern(Nothing())
+    if len(spells) == 1:
+        return spells[0].effect
+    return intern(Seq(tuple([a.effect for a in spells])))
+
+
+def modal_in(effect: Instruction) -> Modal | None:
+    """The modal part whose modes are chosen on announcement: the effect itself, or one of its steps."""
+    if isinstance(effect, Modal):
+        return effect
+    if isinstance(effect, Seq):
+        for step in effect.steps:
+            if isinstance(step, Modal):
+                return step
+    return None
+
+
+def parts_with_modes(effect: Instruction, modes: tuple[int, ...]) -> list[Instruction]:
+    """The parts of the effect that are in force once the modes are chosen (CR 700.2c)."""
+    modal = modal_in(effect)
+    if modal is None:
+        return [effect]
+    chosen = [modal.modes[m] for m in modes]
+    if effect is modal:
+        return chosen
+    assert isinstance(effect, Seq)
+    out: list[Instruction] = []
+    for step in effect.steps:
+        if step is modal:
+            out.extend(chosen)
+        else:
+            out.append(step)
+    return out
+
+
+def possible_modes(ctx: Context, modal: Modal) -> list[int]:
+    """The modes that may be chosen: those whose targets exist (CR 700.2a)."""
+    out: list[int] = []
+    for i, mode in enumerate(modal.modes):
+        found = targets.phrases(mode)
+        if not found or targets.can_fill(ctx, found, dict(ctx.bindings)):
+            out.append(i)
+    return out
+
+
+def targets_possible(ctx: Context, effect: Instruction) -> bool:
+    """Whether modes and targets can be chosen at all (CR 601.2b-c)."""
+    modal = modal_in(effect)
+    if modal is None:
+        found = targets.phrases(effect)
+        return not found or targets.can_fill(ctx, found, dict(ctx.bindings))
+    low = evaluate.amount(ctx, modal.quantity.low)
+    able = possible_modes(ctx, modal)
+    if not able and low > 0:
+        return False
+    if modal.how != "repeat" and len(able) < low:
+        return False
+    if effect is not modal:
+        rest = [p for p in parts_with_modes(effect, ()) if p is not modal]
+        for part in rest:
+            found = targets.phrases(part)
+            if found and not targets.can_fill(ctx, found, dict(ctx.bindings)):
+                return False
+    return True
+
+
+# Timing.
+
+
+def sorcery_time(s: GameState, player: int) -> Reason | None:
+    """Whether the player could cast a sorcery now (CR 307.1): main phase of their turn, empty stack."""
+    if s.active != player:
+        return Reason("307.1", "it isn't their turn")
+    if s.step not in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN):
+        return Reason("307.1", "it isn't a main phase")
+    if s.stack():
+        return Reason("307.1", "the stack isn't empty")
+    return None
+
+
+def why_not_now(s: GameState, player: int, id: int, c: Chars, rules: tuple[Rule, ...]) -> Reason | None:
+    """Whether timing allows it to be cast (CR 117.1a, 304.1, 307.1, 702.8)."""
+    for mod, source, controller, instance in rules:
+        if isinstance(mod, OnlyWhen) and mod.act == "cast":
+            ctx = Context(s, source, player)
+            ctx.instance = instance
+            for limit in mod.limits:
+                if isinstance(limit, OnlyIf) and not evaluate.holds(ctx, limit.condition):
+                    return Reason("601.3", "its own condition for casting doesn't hold", id)
+                if isinstance(limit, AsSorcery) and sorcery_time(s, player) is not None:
+                    return Reason("601.3", "it may be cast only as a sorcery", id)
+        if isinstance(mod, TimingOf) and mod.timing == "sorcery":
+            late = sorcery_time(s, player)
+            if late is not None:
+                return late
+    if c.types & INSTANT or c.has("flash"):
+        return None
+    for mod, source, controller, instance in rules:
+        if isinstance(mod, TimingOf) and mod.timing == "instant":
+            return None
+    for mod, source, controller, instance in layers.player_rules(s, player):
+        if isinstance(mod, AsThough) and mod.act == "flash":
+            ctx = Context(s, source, controller)
+            if mod.what is None or evaluate.matches(ctx, mod.what, id):
+                return None
+    return sorcery_time(s, player)
+
+
+def forbidden(s: GameState, player: int, id: int) -> Reason | None:
+    """Whether an effect says that the player can't cast it (CR 601.3a, 101.2)."""
+    if replacement.forbids_toward(s, layers.player_rules(s, player), "cast", id):
+        return Reason("601.3a", "an effect says that it can't be cast", id)
+    for mod, source, controller, instance in layers.chars(s, id).rules:
+        if isinstance(mod, Cant) and mod.act == "be cast":
+            ctx = Context(s, source, player)
+            ctx.instance = instance
+            if mod.unless is None or not evaluate.holds(ctx, mod.unless):
+                return Reason("601.3a", "it can't be cast", id)
+    if any([layers.chars(s, o).has("split second") for o in s.stack()]):
+        return Reason("702.61a", "a spell with split second is on the stack", id)
+    return None
+
+
+# Costs.
+
+
+def announced(
+    s: GameState,
+    player: int,
+    way: Way,
+    c: Chars,
+    rules: tuple[Rule, ...],
+    optional: tuple[tuple[str, str, int], ...],
+    id: int,
+) -> Announced:
+    """The parts of the total cost of a way, with the optional costs chosen (CR 601.2f). `id` is the
+    object whose matching increases and reductions are asked for: the card, or the spell once there."""
+    base = way.base
+    if way.free:
+        base = ManaCost(())
+    more: list[Cost] = []
+    for mod, source, controller, instance in rules:
+        if isinstance(mod, AdditionalCost) and isinstance(mod.cost, Cost):
+            if not mod.label:
+                more.append(mod.cost)
+            else:
+                for label, inst, n in optional:
+                    if label == mod.label and inst == (instance or "-"):
+                        more.extend([mod.cost] * n)
+    up: list[tuple[str, ...]] = []
+    down: list[tuple[str, ...]] = []
+    changes: list[Rule] = [r for r in rules if isinstance(r[0], CostChange)]
+    for p in s.in_game():
+        for rule in layers.player_rules(s, p):
+            if isinstance(rule[0], CostChange):
+                changes.append(rule)
+    for mod, source, controller, instance in changes:
+        assert isinstance(mod, CostChange)
+        if mod.of != "cast":
+            continue
+        ctx = Context(s, source, controller)
+        ctx.instance = instance
+        if mod.what is not None and not evaluate.matches(ctx, mod.what, id):
+            continue
+        (up if mod.sign == "+" else down).append(costs.change_of(ctx, mod))
+    return Announced(base, tuple(more), tuple(up), tuple(down))
+
+
+def context_for(s: GameState, player: int, id: int) -> Context:
+    """The context of a spell that the player is about to cast."""
+    return Context(s, id, player)
+
+
+def why_not(s: GameState, player: int, way: Way, sources: list[Source] | None = None) -> Reason | None:
+    """Why the player can't cast the card in that way now; None if they can (CR 601.2-601.3)."""
+    from apnap.engine import paying
+
+    id = way.obj
+    c = face_chars(s, id, way.face)
+    rules = c.rules if way.face == s.obj(id).face_index else own_rules(s, id, c, player)
+    reason = why_not_now(s, player, id, c, rules)
+    if reason is None:
+        reason = forbidden(s, player, id)
+    if reason is not None:
+        return reason
+    ctx = context_for(s, player, id)
+    effect = spell_effect(c)
+    if not targets_possible(ctx, effect):
+        return Reason("601.2c", "there are no legal targets", id)
+    if not aura_possible(ctx, c):
+        return Reason("303.4a", "there is nothing that it could enchant", id)
+    cost = announced(s, player, way, c, rules, (), id)
+    if cost.base is None:
+        return Reason("118.6", "it has no mana cost", id)
+    total = costs.total_cost(ctx, cost)
+    purpose = Purpose("cast", id)
+    if not payer.can_pay_cost(s, player, total, True, purpose, (), sources):
+        return Reason("601.2h", "its cost can't be paid", id, (paying.cost_text(total),))
+    for part in total.parts:
+        if not paying.part_possible(s, ctx, player, part):
+            return Reason("601.2h", "a part of its cost can't be paid", id)
+    return None
+
+
+def aura_possible(ctx: Context, c: Chars) -> bool:
+    """An Aura spell needs a target that it could enchant (CR 303.4a)."""
+    phrase = aura_phrase(c)
+    return phrase is None or targets.can_fill(ctx, (phrase,), {})
+
+
+def aura_phrase(c: Chars) -> targets.Target | None:
+    """The target phrase that the enchant ability of an Aura spell stands for (CR 702.5a)."""
+    if "Aura" not in c.subtypes:
+        return None
+    from apnap.model.amounts import Fixed
+    from apnap.model.node import Filter
+    from apnap.model.refs import Quantity
+
+    for keyword in c.abilities.keyword("enchant"):
+        arg = keyword.args[0]
+        if isinstance(arg, targets.Target):
+            return arg
+        if isinstance(arg, Filter):
+            return intern(targets.Target(0, Quantity(Fixed(1), Fixed(1)), arg, None))
+    return None
+
+
+def options_of(s: GameState, player: int, id: int, sources: list[Source]) -> list[Way]:
+    """The ways in which the player can cast the object now."""
+    return [w for w in ways(s, player, id) if why_not(s, player, w, sources) is None]
+
+
+__all__ = ["AbilityInst", "Face", "Way", "mana_abilities", "options_of", "ways", "why_not"]

@@ -1,0 +1,254 @@
+"""Choices, looking, revealing, searching (CR 608.2d, 701.20, 701.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from apnap.engine import evaluate, verbs
+from apnap.engine.decision import choose, choose_entities, choose_number
+from apnap.engine.evaluate import Context
+from apnap.engine.instructions.common import event, objects, resolve
+from apnap.engine.state import (
+    LIBRARY,
+    Event,
+    Frame,
+    GameState,
+    Option,
+    entity_player,
+    player_entity,
+    random_below,
+)
+from apnap.model.instructions import (
+    Arrange,
+    Choose,
+    ChooseValue,
+    LookAt,
+    Reveal,
+    RevealUntil,
+    RollDie,
+    Search,
+)
+from apnap.model.words import CARD_TYPES, COLORS, ZONE_NUMBER
+
+
+def _result(ctx: Context, f: Frame, verb: int, rule: str, found: tuple[int, ...], player: int) -> None:
+    """What the step came to, where it is no event: for `Bind`."""
+    out: list[Event] = []
+    for e in found:
+        out.append(event(ctx, verb, rule, e if e > 0 else 0, entity_player(e) if e < 0 else player))
+    f.vars["result"] = tuple(out)
+
+
+def choose_objects(s: GameState, f: Frame, ctx: Context, node: Choose) -> list[Event] | None:
+    """CR 608.2d."""
+    who = evaluate.players(ctx, node.who)
+    if not who:
+        return []
+    found = resolve(s, f, ctx.at(player_entity(who[0])) if ctx.it == 0 else ctx, "what", node.what, who[0], "608.2d", "Choose")
+    if found is None:
+        return None
+    _result(ctx, f, verbs.ACT, "608.2d", found, -1)
+    return []
+
+
+def choose_value(s: GameState, f: Frame, ctx: Context, node: ChooseValue) -> list[Event] | None:
+    """CR 607.2d: the value is kept for the source; for a permanent that is just entering, with the event."""
+    who = evaluate.players(ctx, node.who)
+    if not who:
+        return []
+    value = _value(s, f, ctx, node, who[0])
+    if value is None:
+        return None
+    pair = (node.aspect if node.aspect != "opponent" else "player", value)
+    if f.root >= 0 and s.frames[f.root].kind == verbs.F_EVENTS:
+        root = s.own_frame(f.root)
+        amended: Event = root.vars["amend"].altered()
+        from apnap.engine.state import Entering
+
+        how = amended.entering.altered() if amended.entering is not None else Entering()
+        how.chosen = (*how.chosen, pair)
+        amended.entering = how
+        root.vars["amend"] = amended
+    elif ctx.source:
+        o = s.own(ctx.source)
+        o.chosen = (*[c for c in o.chosen if c[0] != pair[0]], pair)
+    return []
+
+
+def _value(s: GameState, f: Frame, ctx: Context, node: ChooseValue, player: int) -> Any:
+    aspect = node.aspect
+    if aspect == "number":
+        n = choose_number(s, f, "value", "number", player, "608.2d", "Choose a number", 0, 99, ctx.source)
+        return None if n < 0 else n
+    if aspect in ("player", "opponent"):
+        pool = [p for p in s.in_game() if aspect == "player" or p != player]
+        options = [Option(f"p{p}", "player", to=player_entity(p), player=p) for p in pool]
+        got = choose(s, f, "value", "player", player, "608.2d", "Choose a player", options, ctx.source)
+        return None if got is None else int(got[1:])
+    words = node.among
+    if not words:
+        if aspect == "color":
+            words = COLORS
+        elif aspect == "card type":
+            words = CARD_TYPES
+        elif aspect in ("basic land type", "land type"):
+            words = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+        elif aspect == "creature type":
+            words = creature_types(s)
+        else:
+            raise NotImplementedError(f"choosing a {aspect}")
+    options = [Option(f"w{w}", "word", word=w) for w in words]
+    got = choose(s, f, "value", "word", player, "608.2d", f"Choose a {aspect}", options, ctx.source)
+    return None if got is None else got[1:]
+
+
+def creature_types(s: GameState) -> tuple[str, ...]:
+    """The creature types on the cards of this game, in the order of the alphabet: the domain offered
+    (any other creature type would do nothing more than one of these that fits no card)."""
+    from apnap.engine.subtypes import OTHER_SUBTYPES
+
+    found: list[str] = []
+    for card, _ in s.cards:
+        for face in card.faces:
+            if "creature" in face.types or "kindred" in face.types:
+                found.extend([t for t in face.subtypes if t not in OTHER_SUBTYPES and t not in found])
+    return tuple(sorted(found)) or ("Human",)
+
+
+def look(s: GameState, f: Frame, ctx: Context, node: LookAt) -> list[Event] | None:
+    """CR 701.20e: only that player sees them."""
+    batch: list[Event] = []
+    for p in evaluate.players(ctx, node.who):
+        for e in evaluate.entities(ctx, node.what):
+            if e > 0:
+                batch.append(event(ctx, verbs.LOOK, "701.20e", e, p))
+    return batch
+
+
+def reveal(s: GameState, f: Frame, ctx: Context, node: Reveal) -> list[Event] | None:
+    """CR 701.20a."""
+    who = evaluate.players(ctx, node.who)
+    found = resolve(s, f, ctx, "what", node.what, who[0] if who else ctx.controller, "701.20a", "Choose what to reveal")
+    if found is None:
+        return None
+    return [event(ctx, verbs.REVEAL, "701.20a", i) for i in objects(ctx, found)]
+
+
+def reveal_until(s: GameState, f: Frame, ctx: Context, node: RevealUntil) -> list[Event] | None:
+    """Cards from the top one by one until enough match."""
+    batch: list[Event] = []
+    for p in evaluate.players(ctx, node.who):
+        wanted = evaluate.amount(ctx, node.amount)
+        for id in reversed(s.zone(LIBRARY, p)):
+            batch.append(event(ctx, verbs.REVEAL, "701.20a", id))
+            if evaluate.matches(ctx, node.what, id):
+                wanted -= 1
+                if wanted <= 0:
+                    break
+    return batch
+
+
+def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | None:
+    """CR 701.23: the player sees the zone and may fail to find what is described by a quality
+    (701.23b)."""
+    who = evaluate.players(ctx, node.who)
+    if not who:
+        return []
+    p = who[0]
+    zone = ZONE_NUMBER[node.zone]
+    pool: list[int] = []
+    for q in evaluate.players(ctx, node.of):
+        for id in s.zone(zone, q):
+            if f.pc == 0 and zone == LIBRARY and not s.obj(id).known_to & (1 << p):
+                o = s.own(id)
+                o.known_to = o.known_to | (1 << p)
+            if evaluate.matches(ctx, node.what, id):
+                pool.append(id)
+    high = -1 if node.quantity.high is None else evaluate.amount(ctx, node.quantity.high)
+    from apnap.model.filters import Anything, InZone
+
+    free = isinstance(node.what, Anything | InZone)
+    low = min(evaluate.amount(ctx, node.quantity.low), len(pool)) if free else 0
+    found = choose_entities(s, f, "found", "search", p, "701.23b", "Choose the cards to find", pool, low, high, ctx.source)
+    if found is None:
+        return None
+    done = event(ctx, verbs.SEARCH, "701.23a", player=p)
+    f.vars["found"] = found
+    batch = [done]
+    for id in found:
+        batch.append(event(ctx, verbs.LOOK, "701.23a", id, p))
+    return batch
+
+
+def arrange(s: GameState, f: Frame, ctx: Context, node: Arrange) -> list[Event] | None:
+    """Scry, surveil and the like: each card to one of the places, in any order (CR 701.22, 701.25)."""
+    from apnap.engine import events
+
+    who = evaluate.players(ctx, node.who)
+    if not who:
+        return []
+    p = who[0]
+    ids = objects(ctx, evaluate.entities(ctx, node.what))
+    for id in ids:
+        if not s.obj(id).known_to & (1 << p):
+            o = s.own(id)
+            o.known_to = o.known_to | (1 << p)
+    left = list(ids)
+    placed: list[tuple[int, str]] = []
+    while left:
+        options = [
+            Option(f"{place[0]}{id}", "place", obj=id, word=place) for id in left for place in node.places
+        ]
+        key = f"place{len(placed)}"
+        got = choose(s, f, key, "place", p, "701.22a", "Put a card; the first on top ends up deepest", options, ctx.source)
+        if got is None:
+            return None
+        id = int(got[1:])
+        place = [w for w in node.places if w[0] == got[0]][0]
+        placed.append((id, place))
+        left.remove(id)
+    batch: list[Event] = []
+    order: list[int] = []
+    under: list[int] = []
+    for id, place in placed:
+        if place == "top":
+            order.append(id)
+        elif place == "bottom":
+            under.append(id)
+        else:
+            e = events.moving(s, id, ZONE_NUMBER[place], "701.25a")
+            e.source = ctx.source
+            e.cause = ctx.controller
+            batch.append(e)
+    if order or under:
+        # The order within a library is no change of zones: ids stay with their cards.
+        moved = {*order, *under}
+        for q in range(s.count):
+            library = s.zone(LIBRARY, q)
+            rest = [i for i in library if i not in moved]
+            if len(rest) != len(library):
+                low = [i for i in under if s.obj(i).owner == q]
+                top = [i for i in order if s.obj(i).owner == q]
+                s.set_zone(LIBRARY, q, tuple(low[::-1] + rest + top))
+    return batch
+
+
+def roll(s: GameState, f: Frame, ctx: Context, node: RollDie) -> list[Event] | None:
+    """CR 706."""
+    batch: list[Event] = []
+    for p in evaluate.players(ctx, node.who):
+        batch.append(event(ctx, verbs.ROLL, "706.2", player=p, amount=1 + random_below(s, node.sides)))
+    return batch
+
+
+HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {
+    Choose: choose_objects,
+    ChooseValue: choose_value,
+    LookAt: look,
+    Reveal: reveal,
+    RevealUntil: reveal_until,
+    Search: search,
+    Arrange: arrange,
+    RollDie: roll,
+}

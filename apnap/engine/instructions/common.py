@@ -1,0 +1,79 @@
+"""What the verbs share: evaluating references that involve a choice."""
+
+from __future__ import annotations
+
+from apnap.engine import evaluate
+from apnap.engine.decision import choose_entities
+from apnap.engine.evaluate import Context
+from apnap.engine.state import GONE, Event, Frame, GameState, player_entity, random_below
+from apnap.model.node import Ref
+from apnap.model.refs import AtRandom, Each, Select, SelectPlayers
+
+
+def resolve(
+    s: GameState, f: Frame, ctx: Context, key: str, ref: Ref, actor: int, rule: str, prompt: str
+) -> tuple[int, ...] | None:
+    """The entities that the reference comes to, the actor choosing where it leaves a choice (CR 608.2d);
+    None: the game waits."""
+    if isinstance(ref, Select):
+        chooser = actor
+        if ref.by is not None:
+            who = evaluate.players(ctx, ref.by)
+            if who:
+                chooser = who[0]
+        low = evaluate.amount(ctx, ref.quantity.low)
+        high = -1 if ref.quantity.high is None else evaluate.amount(ctx, ref.quantity.high)
+        pool = evaluate.candidates(ctx, ref.what)
+        return choose_entities(s, f, key, "objects", chooser, rule, prompt, pool, low, high, ctx.source)
+    if isinstance(ref, SelectPlayers):
+        low = evaluate.amount(ctx, ref.quantity.low)
+        high = -1 if ref.quantity.high is None else evaluate.amount(ctx, ref.quantity.high)
+        pool = [player_entity(p) for p in evaluate.players(ctx, ref.among)]
+        return choose_entities(s, f, key, "players", actor, rule, prompt, pool, low, high, ctx.source)
+    if isinstance(ref, AtRandom):
+        known: tuple[int, ...] | None = f.vars.get(key)
+        if known is not None:
+            return known
+        pool = evaluate.candidates(ctx, ref.what)
+        n = len(pool) if ref.quantity.high is None else evaluate.amount(ctx, ref.quantity.high)
+        picked: list[int] = []
+        while pool and len(picked) < n:
+            picked.append(pool.pop(random_below(s, len(pool))))
+        f.vars[key] = tuple(picked)
+        return tuple(picked)
+    return evaluate.entities(ctx, ref)
+
+
+def objects(ctx: Context, found: tuple[int, ...]) -> list[int]:
+    """Those of the entities that are objects which can be acted on, each once."""
+    out: list[int] = []
+    for e in found:
+        if e > 0:
+            now = evaluate.current(ctx, e)
+            if now and now not in out and not ctx.s.obj(now).phased_out:
+                out.append(now)
+    return out
+
+
+def existing(s: GameState, found: tuple[int, ...]) -> list[int]:
+    """Those of the entities that are objects still there, in their present identity."""
+    return [e for e in found if e > 0 and s.obj(e).zone != GONE]
+
+
+def event(ctx: Context, verb: int, rule: str, obj: int = 0, player: int = -1, amount: int = 0) -> Event:
+    """An event caused by the context's source and controller."""
+    return Event(verb, rule, obj, ctx.source, player, 0, amount, "", ctx.controller)
+
+
+def each_player(ctx: Context, ref: Ref) -> list[tuple[int, Context]]:
+    """The players who act, each with the context in which "they" is that player. Where the acting
+    player is the controller alone, `Iterated` keeps its meaning."""
+    out: list[tuple[int, Context]] = []
+    for p in evaluate.players(ctx, ref):
+        out.append((p, ctx.at(player_entity(p))))
+    return out
+
+
+def is_whole_zone(ref: Ref) -> bool:
+    """Whether the reference leaves nothing to choose."""
+    return isinstance(ref, Each)

@@ -1,0 +1,145 @@
+"""Continuous effects, shields, delayed triggers, extra turns (CR 611, 614, 603.7, 500.7-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from apnap.engine import durations, evaluate, interpret, replacement, triggers, verbs
+from apnap.engine.decision import EngineError
+from apnap.engine.evaluate import Context
+from apnap.engine.instructions.common import objects, resolve
+from apnap.engine.state import Event, Frame, GameState
+from apnap.model.conditions import Until
+from apnap.model.events import EntersAsCopy, Instead, Pattern
+from apnap.model.filters import Among
+from apnap.model.instructions import (
+    Act,
+    Amend,
+    Apply,
+    EndTurn,
+    ExtraPhase,
+    ExtraTurn,
+    Later,
+    Regenerate,
+)
+from apnap.model.modifications import Replacing
+from apnap.model.node import intern
+from apnap.model.refs import Each, Trigger, You
+from apnap.model.words import (
+    BEGIN_COMBAT,
+    COMBAT_DAMAGE,
+    DECLARE_ATTACKERS,
+    DECLARE_BLOCKERS,
+    DRAW,
+    END_COMBAT,
+    POSTCOMBAT_MAIN,
+    UNTAP,
+    UPKEEP,
+)
+
+
+def apply(s: GameState, f: Frame, ctx: Context, node: Apply) -> list[Event] | None:
+    """A continuous effect begins (CR 611.2)."""
+    found = resolve(s, f, ctx, "affects", node.affects, ctx.controller, "608.2d", "Choose what is affected")
+    if found is None:
+        return None
+    durations.begin_effect(s, ctx, node, found)
+    return []
+
+
+def later(s: GameState, f: Frame, ctx: Context, node: Later) -> list[Event] | None:
+    """CR 603.7."""
+    triggers.delay(s, f, ctx, node)
+    return []
+
+
+def regenerate(s: GameState, f: Frame, ctx: Context, node: Regenerate) -> list[Event] | None:
+    """CR 701.19a: the next time this turn that it would be destroyed, ... instead."""
+    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+        mod = intern(
+            Replacing(
+                Pattern("destroy", what=Among(durations.AFFECTED)),
+                (Instead(Act("regenerated", You(), None, Trigger("object"))),),
+                uses=1,
+            )
+        )
+        durations.shield(s, ctx, (id,), mod, Until("end of turn"), 1)
+    return []
+
+
+def amend(s: GameState, f: Frame, ctx: Context, node: Amend) -> list[Event] | None:
+    """Within `AsItEnters`: changes the event of the pipe's frame that the instruction belongs to."""
+    if f.root < 0 or s.frames[f.root].kind != verbs.F_EVENTS:
+        raise EngineError("Amend outside of an event")
+    change = node.change
+    if isinstance(change, EntersAsCopy):
+        of = resolve(s, f, ctx, "copy", change.of, ctx.controller, "707.5", "Choose what to copy")
+        if of is None:
+            return None
+        if not of:
+            return []
+        ctx = ctx.at(of[0])
+        change = EntersAsCopy(_ITERATED, change.but)
+    root = s.own_frame(f.root)
+    root.vars["amend"] = replacement.amend(s, root.vars["amend"], change, ctx)
+    return []
+
+
+from apnap.model.refs import Iterated  # noqa: E402
+
+_ITERATED: Final = Iterated()
+
+
+def extra_turn(s: GameState, f: Frame, ctx: Context, node: ExtraTurn) -> list[Event] | None:
+    """CR 500.7: the most recently created turn is taken first."""
+    for p in evaluate.players(ctx, node.who):
+        n = evaluate.amount(ctx, node.amount)
+        s.extra_turns = (p,) * n + s.extra_turns
+    return []
+
+
+_COMBAT: Final = (BEGIN_COMBAT, DECLARE_ATTACKERS, DECLARE_BLOCKERS, COMBAT_DAMAGE, END_COMBAT)
+
+
+def extra_phase(s: GameState, f: Frame, ctx: Context, node: ExtraPhase) -> list[Event] | None:
+    """CR 500.8: right after the present phase."""
+    steps: list[int] = []
+    for word in node.phases:
+        if word == "combat":
+            steps.extend(_COMBAT)
+        elif word == "main":
+            steps.append(POSTCOMBAT_MAIN)
+        elif word == "beginning":
+            steps.extend((UNTAP, UPKEEP, DRAW))
+        else:
+            raise EngineError(f"no such phase: {word}")
+    rest = s.schedule
+    here = 0
+    if s.step in _COMBAT or s.step == 7:
+        while here < len(rest) and rest[here] in (*_COMBAT, 7):
+            here += 1
+            if rest[here - 1] == END_COMBAT:
+                break
+    s.schedule = rest[:here] + tuple(steps) + rest[here:]
+    return []
+
+
+def end_turn(s: GameState, f: Frame, ctx: Context, node: EndTurn) -> list[Event] | None:
+    """CR 724."""
+    from apnap.engine import ending
+
+    ending.end_turn(s)
+    return []
+
+
+HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {
+    Apply: apply,
+    Later: later,
+    Regenerate: regenerate,
+    Amend: amend,
+    ExtraTurn: extra_turn,
+    ExtraPhase: extra_phase,
+    EndTurn: end_turn,
+}
+_ = (Each, interpret)

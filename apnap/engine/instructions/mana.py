@@ -1,0 +1,61 @@
+"""Adding mana (CR 106.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from apnap.engine import evaluate, layers, verbs
+from apnap.engine.decision import choose
+from apnap.engine.evaluate import Context
+from apnap.engine.instructions.common import event
+from apnap.engine.state import Event, Frame, GameState, ManaUnit, Option, player_entity
+from apnap.model.instructions import AddMana
+from apnap.model.words import SNOW
+
+
+def add_mana(s: GameState, f: Frame, ctx: Context, node: AddMana) -> list[Event] | None:
+    """The player chooses where there are options; choices that a payment plan made are taken from it
+    (`picks` of the frame that holds the bindings)."""
+    batch: list[Event] = []
+    for p in evaluate.players(ctx, node.who):
+        n = evaluate.amount(ctx.at(player_entity(p)) if ctx.it == 0 else ctx, node.times)
+        symbols: list[str] = []
+        if n > 0:
+            rounds = 1 if node.how == "same" else n
+            for i in range(rounds):
+                at = _pick(s, f, p, node, f"mana{p}.{i}")
+                if at < 0:
+                    return None
+                symbols.extend(node.options[at] * (n if node.how == "same" else 1))
+        if not symbols:
+            continue
+        snow = ctx.source > 0 and layers.chars(s, ctx.source).supertypes & SNOW != 0
+        e = event(ctx, verbs.ADD_MANA, "106.3", player=p, amount=len(symbols))
+        e.how = "".join(symbols)
+        e.data = tuple([ManaUnit(m, ctx.source, snow, node.only) for m in symbols])
+        batch.append(e)
+    return batch
+
+
+def _pick(s: GameState, f: Frame, p: int, node: AddMana, key: str) -> int:
+    if len(node.options) == 1:
+        return 0
+    known = f.vars.get(key)
+    if known is None and f.root >= 0:
+        root = s.own_frame(f.root)
+        picks: tuple[int, ...] = root.vars.get("picks", ())
+        if picks:
+            root.vars["picks"] = picks[1:]
+            f.vars[key] = f"c{picks[0]}"
+            return picks[0]
+    options = [
+        Option(f"c{i}", "mana", obj=f.source, index=i, word="".join(o)) for i, o in enumerate(node.options)
+    ]
+    got = choose(s, f, key, "mana", p, "106.3", "Choose the mana to add", options, f.source)
+    return -1 if got is None else int(got[1:])
+
+
+HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {
+    AddMana: add_mana,
+}

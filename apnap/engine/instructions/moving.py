@@ -1,0 +1,216 @@
+"""Verbs that move objects between zones (CR 400, 701.8, 701.9, 701.17, 701.21, 701.24)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from apnap.engine import evaluate, events, replacement, verbs, zones
+from apnap.engine.decision import choose_entities
+from apnap.engine.evaluate import Context
+from apnap.engine.instructions.common import each_player, event, objects, resolve
+from apnap.engine.state import (
+    ABILITY,
+    BATTLEFIELD,
+    EXILE,
+    GONE,
+    LIBRARY,
+    Entering,
+    Event,
+    Frame,
+    GameState,
+    shuffled,
+)
+from apnap.model.instructions import Destroy, Discard, Mill, Move, Sacrifice, Shuffle
+from apnap.model.words import ZONE_NUMBER
+
+
+def destroy(s: GameState, f: Frame, ctx: Context, node: Destroy) -> list[Event] | None:
+    """CR 701.8."""
+    found = resolve(s, f, ctx, "what", node.what, ctx.controller, "608.2d", "Choose what is destroyed")
+    if found is None:
+        return None
+    batch: list[Event] = []
+    for id in objects(ctx, found):
+        if s.obj(id).zone == BATTLEFIELD:
+            e = event(ctx, verbs.DESTROY, "701.8a", id)
+            if node.regenerate:
+                e.how = "no regeneration"
+            batch.append(e)
+    return batch
+
+
+def discard(s: GameState, f: Frame, ctx: Context, node: Discard) -> list[Event] | None:
+    """CR 701.9: each player's choice in APNAP order, then all at once (101.4)."""
+    batch: list[Event] = []
+    for p, own in each_player(ctx, node.who):
+        found = resolve(s, f, own, f"p{p}", node.what, p, "701.9a", "Choose what to discard")
+        if found is None:
+            return None
+        for id in objects(own, found):
+            if s.obj(id).zone == 1:
+                batch.append(event(ctx, verbs.DISCARD, "701.9a", id, p))
+    return batch
+
+
+def sacrifice(s: GameState, f: Frame, ctx: Context, node: Sacrifice) -> list[Event] | None:
+    """CR 701.21: permanents that the player controls; each player's choice in APNAP order, then all at
+    once."""
+    batch: list[Event] = []
+    for p, own in each_player(ctx, node.who):
+        pool = sacrificeable(s, own, node, p)
+        found: tuple[int, ...] | None
+        if pool is not None:
+            low, high = _bounds(own, node)
+            found = choose_entities(
+                s, f, f"p{p}", "objects", p, "701.21a", "Choose what to sacrifice", pool, low, high, ctx.source
+            )
+        else:
+            found = resolve(s, f, own, f"p{p}", node.what, p, "701.21a", "Choose what to sacrifice")
+        if found is None:
+            return None
+        for id in objects(own, found):
+            if s.obj(id).zone == BATTLEFIELD and evaluate.controller_of(s, id) == p:
+                batch.append(event(ctx, verbs.SACRIFICE, "701.21a", id, p))
+    return batch
+
+
+def sacrificeable(s: GameState, own: Context, node: Sacrifice, p: int) -> list[int] | None:
+    """What the player may choose among to sacrifice; None where nothing is left to choose."""
+    from apnap.model.refs import Select
+
+    what = node.what
+    if not isinstance(what, Select):
+        return None
+    return [
+        id
+        for id in evaluate.candidates(own, what.what)
+        if s.obj(id).zone == BATTLEFIELD
+        and evaluate.controller_of(s, id) == p
+        and not events.cant(s, id, "be sacrificed")
+    ]
+
+
+def _bounds(own: Context, node: Sacrifice) -> tuple[int, int]:
+    from apnap.model.refs import Select
+
+    what = node.what
+    assert isinstance(what, Select)
+    high = -1 if what.quantity.high is None else evaluate.amount(own, what.quantity.high)
+    return evaluate.amount(own, what.quantity.low), high
+
+
+def mill(s: GameState, f: Frame, ctx: Context, node: Mill) -> list[Event] | None:
+    """CR 701.17: as many as there are, all at once (701.17b)."""
+    batch: list[Event] = []
+    for p, own in each_player(ctx, node.who):
+        n = evaluate.amount(own if ctx.it == 0 else ctx, node.amount)
+        library = s.zone(LIBRARY, p)
+        for id in reversed(library[-n:] if n > 0 else ()):
+            batch.append(event(ctx, verbs.MILL, "701.17a", id, p))
+    return batch
+
+
+def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None:
+    """CR 400.7: a change of zones, all at once."""
+    found = resolve(s, f, ctx, "what", node.what, ctx.controller, "608.2d", "Choose what to move")
+    if found is None:
+        return None
+    dest = ZONE_NUMBER[node.to]
+    ids = objects(ctx, found)
+    if not ids:
+        return []
+    if dest == LIBRARY and node.where == "bottom random":
+        known: tuple[int, ...] | None = f.vars.get("order")
+        if known is None:
+            known = shuffled(s, tuple(ids))
+            f.vars["order"] = known
+        ids = list(known)
+    elif dest == LIBRARY and node.where in ("top", "bottom", "") and len(ids) > 1:
+        ordered = _ordered(s, f, ctx, ids)
+        if ordered is None:
+            return None
+        ids = ordered
+    entering: Entering | None = None
+    if dest == BATTLEFIELD:
+        ready = enter_choices(s, f, ctx, node)
+        if ready is None:
+            return None
+        entering = ready
+    batch: list[Event] = []
+    for id in ids:
+        o = s.obj(id)
+        if o.zone == GONE or (o.zone == dest and dest in (BATTLEFIELD, EXILE)):
+            continue
+        if o.kind == ABILITY:
+            if dest != BATTLEFIELD:
+                batch.append(events.moving(s, id, GONE, "400.7"))
+            continue
+        e = events.moving(s, id, dest, "400.7")
+        e.source = ctx.source
+        e.cause = ctx.controller
+        e.where = "bottom" if node.where == "bottom random" else node.where
+        if dest == BATTLEFIELD:
+            assert entering is not None
+            e.entering = entering.altered()
+            if e.entering.controller < 0:
+                e.entering.controller = o.owner
+        elif node.face == "down":
+            e.data = "face down"
+        batch.append(e)
+    return batch
+
+
+def _ordered(s: GameState, f: Frame, ctx: Context, ids: list[int]) -> list[int] | None:
+    """The order in which cards are put into a library, chosen by their owner (CR 401.4): asked one by
+    one, the first chosen ends up deepest."""
+    from apnap.engine.decision import choose, entity_of, entity_option
+
+    left = list(ids)
+    out: list[int] = []
+    while left:
+        options = [entity_option("order", i) for i in left]
+        owner = s.obj(left[0]).owner
+        key = f"order{len(out)}"
+        got = choose(s, f, key, "order", owner, "401.4", "Choose which card goes first", options, ctx.source)
+        if got is None:
+            return None
+        out.append(entity_of(got))
+        left.remove(out[-1])
+    return out
+
+
+def enter_choices(s: GameState, f: Frame, ctx: Context, node: Move) -> Entering | None:
+    """How what is moved enters, with the changes that the instruction names applied; None: the game
+    waits."""
+    how = Entering()
+    if node.under is not None:
+        who = evaluate.players(ctx, node.under)
+        if who:
+            how.controller = who[0]
+    return with_changes(s, f, ctx, how, node.entering)
+
+
+def with_changes(s: GameState, f: Frame, ctx: Context, how: Entering, changes: Any) -> Entering | None:
+    """Apply the changes of an instruction to the way in which permanents enter."""
+    probe = Event(verbs.ZONE_CHANGE, "614.1c")
+    probe.entering = how
+    for change in changes:
+        probe = replacement.amend(s, probe, change, ctx)
+    return probe.entering
+
+
+def shuffle(s: GameState, f: Frame, ctx: Context, node: Shuffle) -> list[Event] | None:
+    """CR 701.24."""
+    return [event(ctx, verbs.SHUFFLE, "701.24a", player=p) for p in evaluate.players(ctx, node.who)]
+
+
+HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {
+    Destroy: destroy,
+    Discard: discard,
+    Sacrifice: sacrifice,
+    Mill: mill,
+    Move: move,
+    Shuffle: shuffle,
+}
+_ = zones

@@ -1,0 +1,129 @@
+"""Verbs that change the status of permanents (CR 110.5, 701.3, 701.19, 701.26-27, 702.26, 708)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from apnap.engine import combat_state, evaluate, layers, state_based, verbs
+from apnap.engine.evaluate import Context
+from apnap.engine.instructions.common import event, objects, resolve
+from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, entity_player
+from apnap.model.instructions import (
+    Attach,
+    Designate,
+    PhaseOut,
+    RemoveFromCombat,
+    Tap,
+    Transform,
+    TurnFaceUp,
+    Unattach,
+    Untap,
+)
+from apnap.model.node import Ref
+
+
+def _each(
+    s: GameState, f: Frame, ctx: Context, ref: Ref, verb: int, rule: str, prompt: str
+) -> list[Event] | None:
+    found = resolve(s, f, ctx, "what", ref, ctx.controller, "608.2d", prompt)
+    if found is None:
+        return None
+    return [event(ctx, verb, rule, i) for i in objects(ctx, found) if s.obj(i).zone == BATTLEFIELD]
+
+
+def tap(s: GameState, f: Frame, ctx: Context, node: Tap) -> list[Event] | None:
+    """CR 701.26a."""
+    return _each(s, f, ctx, node.what, verbs.TAP, "701.26a", "Choose what to tap")
+
+
+def untap(s: GameState, f: Frame, ctx: Context, node: Untap) -> list[Event] | None:
+    """CR 701.26b."""
+    return _each(s, f, ctx, node.what, verbs.UNTAP, "701.26b", "Choose what to untap")
+
+
+def attach(s: GameState, f: Frame, ctx: Context, node: Attach) -> list[Event] | None:
+    """CR 701.3: nothing happens where it can't be attached, or is attached there already."""
+    found = resolve(s, f, ctx, "what", node.what, ctx.controller, "701.3a", "Choose what to attach")
+    if found is None:
+        return None
+    to = resolve(s, f, ctx, "to", node.to, ctx.controller, "701.3a", "Choose what to attach it to")
+    if to is None:
+        return None
+    batch: list[Event] = []
+    for id in objects(ctx, found):
+        if not to or s.obj(id).zone != BATTLEFIELD:
+            continue
+        host = to[0]
+        if host > 0:
+            host = evaluate.current(ctx, host)
+        if host and s.obj(id).attached_to != host and state_based.can_be_attached(s, id, host):
+            e = event(ctx, verbs.ATTACH, "701.3a", id)
+            e.other = host
+            batch.append(e)
+    return batch
+
+
+def unattach(s: GameState, f: Frame, ctx: Context, node: Unattach) -> list[Event] | None:
+    """CR 701.3d."""
+    batch: list[Event] = []
+    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+        if s.obj(id).attached_to:
+            e = event(ctx, verbs.UNATTACH, "701.3d", id)
+            e.other = s.obj(id).attached_to
+            batch.append(e)
+    return batch
+
+
+def transform(s: GameState, f: Frame, ctx: Context, node: Transform) -> list[Event] | None:
+    """CR 701.27: only what has another face transforms (701.27c)."""
+    batch: list[Event] = []
+    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+        o = s.obj(id)
+        if o.zone == BATTLEFIELD and o.card >= 0 and s.cards[o.card][0].layout in ("transform", "meld"):
+            if len(s.cards[o.card][0].faces) > 1:
+                batch.append(event(ctx, verbs.TRANSFORM, "701.27a", id))
+    return batch
+
+
+def phase_out(s: GameState, f: Frame, ctx: Context, node: PhaseOut) -> list[Event] | None:
+    """CR 702.26."""
+    return _each(s, f, ctx, node.what, verbs.PHASE_OUT, "702.26b", "Choose what phases out")
+
+
+def turn_face_up(s: GameState, f: Frame, ctx: Context, node: TurnFaceUp) -> list[Event] | None:
+    """CR 708.8."""
+    batch = _each(s, f, ctx, node.what, verbs.TURN_FACE_UP, "708.8", "Choose what is turned face up")
+    return None if batch is None else [e for e in batch if s.obj(e.obj).face_down]
+
+
+def remove_from_combat(s: GameState, f: Frame, ctx: Context, node: RemoveFromCombat) -> list[Event] | None:
+    """CR 506.4: it is no event that anything looks at."""
+    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+        combat_state.forget(s, id)
+    return []
+
+
+def designate(s: GameState, f: Frame, ctx: Context, node: Designate) -> list[Event] | None:
+    """A designation for players or objects (CR 725, 726, ...)."""
+    batch: list[Event] = []
+    for e in evaluate.entities(ctx, node.who):
+        made = event(ctx, verbs.DESIGNATE, "700.1", e if e > 0 else 0, entity_player(e) if e < 0 else -1)
+        made.how = node.name
+        if not evaluate.has_designation(s, e, node.name):
+            batch.append(made)
+    return batch
+
+
+HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {
+    Tap: tap,
+    Untap: untap,
+    Attach: attach,
+    Unattach: unattach,
+    Transform: transform,
+    PhaseOut: phase_out,
+    TurnFaceUp: turn_face_up,
+    RemoveFromCombat: remove_from_combat,
+    Designate: designate,
+}
+_ = layers

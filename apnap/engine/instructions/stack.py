@@ -1,0 +1,142 @@
+"""Verbs that act on spells and abilities on the stack (CR 701.6, 707.10, 115.7, 608.2g)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from apnap.engine import announcing, copying, evaluate, layers, targets, verbs
+from apnap.engine.decision import choose
+from apnap.engine.evaluate import Context
+from apnap.engine.instructions.common import event, objects, resolve
+from apnap.engine.state import (
+    ABILITY,
+    COPY,
+    STACK,
+    Event,
+    Frame,
+    GameState,
+    Obj,
+    Option,
+    StackItem,
+    player_entity,
+)
+from apnap.model.instructions import CastNow, ChangeTargets, CopyOnStack, CounterIt
+from apnap.model.words import ZONE_NUMBER
+
+
+def counter(s: GameState, f: Frame, ctx: Context, node: CounterIt) -> list[Event] | None:
+    """CR 701.6."""
+    batch: list[Event] = []
+    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+        if s.obj(id).zone == STACK:
+            e = event(ctx, verbs.COUNTER, "701.6a", id)
+            e.dest = ZONE_NUMBER[node.to]
+            batch.append(e)
+    return batch
+
+
+def copy_on_stack(s: GameState, f: Frame, ctx: Context, node: CopyOnStack) -> list[Event] | None:
+    """CR 707.10: copies are not cast; each is put on the stack with all the choices of the original."""
+    found = resolve(s, f, ctx, "what", node.what, ctx.controller, "707.10", "Choose what to copy")
+    if found is None:
+        return None
+    who = evaluate.players(ctx, node.who)
+    made: tuple[int, ...] = f.vars.get("made", ())
+    if "made" not in f.vars:
+        out: list[int] = []
+        for p in who:
+            n = evaluate.amount(ctx.at(player_entity(p)) if ctx.it == 0 else ctx, node.amount)
+            for id in found:
+                if id > 0 and (s.obj(id).zone == STACK or s.obj(id).last is not None):
+                    for _ in range(n):
+                        out.append(put_copy(s, id, p, node.but))
+        made = tuple(out)
+        f.vars["made"] = made
+    if node.targets == "may choose new":
+        for id in made:
+            if not new_targets(s, f, id, evaluate.controller_of(s, id), f"new{id}", True):
+                return None
+    f.vars["result"] = tuple([event(ctx, verbs.ACT, "707.10", id) for id in made])
+    return []
+
+
+def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
+    """A copy of the spell or ability on top of the stack; its id (CR 707.10)."""
+    o = s.obj(id)
+    if o.kind == ABILITY:
+        new = s.new_obj(ABILITY, -1, player, o.face, STACK)
+    else:
+        face = copying.with_exceptions(copying.copiable(s, id), but)
+        new = s.new_obj(COPY, -1, player, face, STACK)
+    new.controller = player
+    new.known_to = -1
+    new.cast = o.cast
+    new.item = o.item
+    new.chosen = o.chosen
+    s.set_zone(STACK, 0, (*s.stack(), new.id))
+    return new.id
+
+
+def new_targets(s: GameState, f: Frame, id: int, player: int, key: str, optional: bool) -> bool:
+    """The player may choose a new target in place of each (CR 115.7d, 707.10c); False: the game waits."""
+    item = s.obj(id).item
+    if item is None or not item.targets:
+        return True
+    from apnap.engine.resolving import phrases_of
+
+    ctx = announcing.context_of_item(s, id)
+    phrases = phrases_of(s, id)
+    out: list[tuple[int, tuple[int, ...]]] = []
+    for slot, chosen in item.targets:
+        phrase = phrases.get(slot)
+        fresh: list[int] = []
+        for i, old in enumerate(chosen):
+            if phrase is None:
+                fresh.append(old)
+                continue
+            options = [Option("keep", "keep", obj=max(old, 0), to=old)] if optional else []
+            taken = (*fresh, *chosen[i + 1 :], old)
+            for e in targets.legal_targets(ctx, phrase, taken):
+                options.append(announcing.target_option(e))
+            if not options:
+                fresh.append(old)
+                continue
+            got = choose(s, f, f"{key}.{slot}.{i}", "target", player, "115.7d", "Choose a new target", options, id)
+            if got is None:
+                return False
+            fresh.append(old if got == "keep" else announcing.entity_of(got))
+        out.append((slot, tuple(fresh)))
+    if tuple(out) != item.targets:
+        set_targets(s, s.own(id), item, tuple(out))
+    return True
+
+
+def set_targets(s: GameState, o: Obj, item: StackItem, chosen: tuple[tuple[int, tuple[int, ...]], ...]) -> None:
+    """Give the object on the stack other targets."""
+    o.item = StackItem(
+        item.ability, item.source, item.instance, item.modes, chosen, item.shares, item.event, item.bindings
+    )
+
+
+def change_targets(s: GameState, f: Frame, ctx: Context, node: ChangeTargets) -> list[Event] | None:
+    """CR 115.7."""
+    who = evaluate.players(ctx, node.who)
+    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+        if who and s.obj(id).zone == STACK:
+            if not new_targets(s, f, id, who[0], f"new{id}", node.how == "may choose new"):
+                return None
+    return []
+
+
+def cast_now(s: GameState, f: Frame, ctx: Context, node: CastNow) -> list[Event] | None:
+    """CR 608.2g: cast (or played) as part of the resolution, each card in turn."""
+    raise NotImplementedError("casting during a resolution")
+
+
+HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {
+    CounterIt: counter,
+    CopyOnStack: copy_on_stack,
+    ChangeTargets: change_targets,
+}
+_ = (CastNow, cast_now, layers)

@@ -1,0 +1,98 @@
+"""Tokens and emblems (CR 111, 114, 701.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from apnap.engine import copying, evaluate, verbs
+from apnap.engine.evaluate import Context
+from apnap.engine.instructions.common import event, resolve
+from apnap.engine.instructions.moving import with_changes
+from apnap.engine.state import COMMAND, EMBLEM, Entering, Event, Frame, GameState, player_entity
+from apnap.model.amounts import Fixed
+from apnap.model.cards import Face
+from apnap.model.instructions import CreateCopyToken, CreateEmblem, CreateToken, TokenSpec
+from apnap.model.node import Amount, intern
+
+
+def face_of(ctx: Context, spec: TokenSpec) -> Face:
+    """The copiable values of a token (CR 111.3-4)."""
+    name = spec.name or " ".join((*spec.subtypes, "Token"))
+    return intern(
+        Face(
+            name,
+            None,
+            spec.supertypes,
+            spec.types,
+            spec.subtypes,
+            _number(ctx, spec.power),
+            _number(ctx, spec.toughness),
+            indicator=spec.colors,
+            abilities=spec.abilities,
+        )
+    )
+
+
+def _number(ctx: Context, a: Amount | None) -> str:
+    if a is None:
+        return ""
+    return str(a.n if isinstance(a, Fixed) else evaluate.amount(ctx, a))
+
+
+def create(s: GameState, f: Frame, ctx: Context, node: CreateToken) -> list[Event] | None:
+    """CR 701.7a."""
+    return _create(s, f, ctx, node.who, node.amount, face_of(ctx, node.token), node.entering)
+
+
+def _create(
+    s: GameState, f: Frame, ctx: Context, who: Any, amount: Amount, face: Face, entering: Any
+) -> list[Event] | None:
+    batch: list[Event] = []
+    for p in evaluate.players(ctx, who):
+        own = ctx.at(player_entity(p)) if ctx.it == 0 else ctx
+        how = Entering()
+        how.controller = p
+        ready = with_changes(s, f, own, how, entering)
+        if ready is None:
+            return None
+        e = event(ctx, verbs.CREATE_TOKEN, "701.7a", player=p, amount=evaluate.amount(own, amount))
+        e.face = face
+        e.entering = ready
+        batch.append(e)
+    return batch
+
+
+def create_copy(s: GameState, f: Frame, ctx: Context, node: CreateCopyToken) -> list[Event] | None:
+    """CR 701.7a, 707.2: a token that is a copy; of each, where there are several."""
+    found = resolve(s, f, ctx, "of", node.of, ctx.controller, "608.2d", "Choose what to copy")
+    if found is None:
+        return None
+    batch: list[Event] = []
+    for id in found:
+        if id <= 0:
+            continue
+        now = evaluate.current(ctx, id) or id
+        face = copying.with_exceptions(copying.copiable(s, now), node.but)
+        made = _create(s, f, ctx, node.who, node.amount, face, node.entering)
+        if made is None:
+            return None
+        batch.extend(made)
+    return batch
+
+
+def emblem(s: GameState, f: Frame, ctx: Context, node: CreateEmblem) -> list[Event] | None:
+    """CR 114: an object with nothing but the abilities, in the command zone."""
+    face = intern(Face("", None, (), (), (), abilities=node.abilities))
+    for p in evaluate.players(ctx, node.who):
+        o = s.new_obj(EMBLEM, -1, p, face, COMMAND)
+        o.known_to = -1
+        s.set_zone(COMMAND, p, (*s.zone(COMMAND, p), o.id))
+    return []
+
+
+HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {
+    CreateToken: create,
+    CreateCopyToken: create_copy,
+    CreateEmblem: emblem,
+}

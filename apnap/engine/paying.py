@@ -1,0 +1,412 @@
+"""Paying costs (CR 118, 601.2g-h): the mana, by a plan or by hand, then everything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apnap.engine import announcing, costs, evaluate, events, interpret, layers, mana, payer, verbs
+from apnap.engine.costs import Announced, Form, TotalCost
+from apnap.engine.decision import EngineError
+from apnap.engine.evaluate import Context
+from apnap.engine.log import say
+from apnap.engine.mana import Purpose
+from apnap.engine.mana_abilities import Source, mana_sources
+from apnap.engine.process import run_child
+from apnap.engine.state import (
+    BATTLEFIELD,
+    HAND,
+    LIBRARY,
+    Ask,
+    Event,
+    Frame,
+    GameState,
+    ManaUnit,
+    Option,
+    entity_player,
+    player_entity,
+)
+from apnap.model.abilities import Cost, Do, Loyalty, PayLife, TapThis, UntapThis
+from apnap.model.instructions import (
+    Discard,
+    Mill,
+    Move,
+    Nothing,
+    PutCounters,
+    RemoveCounters,
+    Reveal,
+    Sacrifice,
+    Seq,
+    Tap,
+    Untap,
+)
+from apnap.model.node import CostPart, Instruction, Ref
+from apnap.model.refs import AtRandom, Select
+from apnap.model.words import MANA, ManaCost
+
+MANA_STAGE = 0
+ACTIVATING = 1
+SPENDING = 2
+PARTS = 3
+DONE = 4
+
+
+def cost_text(total: TotalCost) -> str:
+    """The mana component in braces."""
+    return "".join([f"{{{m}}}" for m in total.mana]) or "{0}"
+
+
+def payable(s: GameState, ctx: Context, player: int, cost: Any) -> bool:
+    """Whether the player can pay the cost as an effect asks for it (CR 118.3, 118.12)."""
+    total = costs.total_cost(ctx, Announced(cost))
+    if not payer.can_pay_cost(s, player, total, True, Purpose("other", ctx.source)):
+        return False
+    own = _as_payer(ctx, player)
+    return all([part_possible(s, own, player, part) for part in total.parts])
+
+
+def _as_payer(ctx: Context, player: int) -> Context:
+    """The context of a cost that another player than the controller may pay: "you" is the payer."""
+    if player == ctx.controller:
+        return ctx
+    own = ctx.at(ctx.it)
+    own.controller = player
+    return own
+
+
+def part_possible(s: GameState, ctx: Context, player: int, part: CostPart) -> bool:
+    """Whether a part of a cost other than mana can be paid (CR 118.3)."""
+    if isinstance(part, Do):
+        own = _as_payer(ctx, player)
+        return action_possible(s, own, part.action, True)
+    if isinstance(part, TapThis):
+        return ctx.source > 0 and s.obj(ctx.source).zone == BATTLEFIELD and not s.obj(ctx.source).tapped
+    if isinstance(part, UntapThis):
+        return ctx.source > 0 and s.obj(ctx.source).zone == BATTLEFIELD and s.obj(ctx.source).tapped
+    if isinstance(part, Loyalty):
+        n = evaluate.amount(ctx, part.amount)
+        return part.sign == "+" or s.obj(ctx.source).counters_of("loyalty") >= n
+    if isinstance(part, PayLife):
+        n = evaluate.amount(ctx, part.amount)
+        return n == 0 or (s.players[player].life >= n and not events.player_cant(s, player, "pay life"))
+    return True
+
+
+def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) -> bool:
+    """Whether the action can be carried out: as a cost (`whole`) completely, as an offer at all."""
+    if isinstance(node, Seq):
+        if whole:
+            return all([action_possible(s, ctx, step, True) for step in node.steps])
+        return not node.steps or action_possible(s, ctx, node.steps[0], False)
+    if isinstance(node, Sacrifice):
+        who = evaluate.players(ctx, node.who)
+        if not who:
+            return False
+        from apnap.engine.instructions.moving import sacrificeable
+
+        pool = sacrificeable(s, ctx, node, who[0])
+        if pool is None:
+            ids = evaluate.live(ctx, node.what)
+            return len(ids) > 0 and all(
+                [
+                    s.obj(i).zone == BATTLEFIELD
+                    and evaluate.controller_of(s, i) == who[0]
+                    and not events.cant(s, i, "be sacrificed")
+                    for i in ids
+                ]
+            )
+        return len(pool) >= _least(ctx, node.what)
+    if isinstance(node, Discard):
+        who = evaluate.players(ctx, node.who)
+        return bool(who) and _enough(s, ctx, node.what, HAND)
+    if isinstance(node, Mill):
+        who = evaluate.players(ctx, node.who)
+        n = evaluate.amount(ctx, node.amount)
+        return bool(who) and (not whole or len(s.zone(LIBRARY, who[0])) >= n)
+    if isinstance(node, Tap):
+        return _with_status(s, ctx, node.what, False)
+    if isinstance(node, Untap):
+        return _with_status(s, ctx, node.what, True)
+    if isinstance(node, Move | Reveal):
+        return _enough(s, ctx, node.what, -1)
+    if isinstance(node, RemoveCounters):
+        found = evaluate.entities(ctx, node.of)
+        if isinstance(node.of, Select):
+            found = tuple(evaluate.candidates(ctx, node.of.what))
+        n = 1 if node.amount is None else evaluate.amount(ctx, node.amount)
+        for e in found:
+            have = s.obj(e).counters_of(node.kind) if e > 0 else s.players[entity_player(e)].counters_of(node.kind)
+            if have >= n:
+                return True
+        return n == 0
+    if isinstance(node, PutCounters):
+        return _enough(s, ctx, node.to, -1)
+    return not isinstance(node, Nothing)
+
+
+def _least(ctx: Context, ref: Ref) -> int:
+    if isinstance(ref, Select | AtRandom):
+        return evaluate.amount(ctx, ref.quantity.low)
+    return 1
+
+
+def _enough(s: GameState, ctx: Context, ref: Ref, zone: int) -> bool:
+    if isinstance(ref, Select | AtRandom):
+        return len(evaluate.candidates(ctx, ref.what)) >= evaluate.amount(ctx, ref.quantity.low)
+    found = evaluate.live(ctx, ref)
+    return len(found) > 0 and (zone < 0 or all([s.obj(i).zone == zone for i in found]))
+
+
+def _with_status(s: GameState, ctx: Context, ref: Ref, tapped: bool) -> bool:
+    if isinstance(ref, Select):
+        pool = [i for i in evaluate.candidates(ctx, ref.what) if s.obj(i).tapped == tapped]
+        return len(pool) >= evaluate.amount(ctx, ref.quantity.low)
+    found = evaluate.live(ctx, ref)
+    return len(found) > 0 and all([s.obj(i).tapped == tapped for i in found])
+
+
+# The procedure.
+
+
+def push(
+    s: GameState, player: int, total: TotalCost, purpose: Purpose, source: int, reserved: tuple[int, ...]
+) -> Frame:
+    """A frame that pays the total cost; what was spent is left in the `vars` of the frame below, under
+    "spent" (amounts by type of mana) and "paid" (False: it could not be paid)."""
+    f = s.push(verbs.F_PAY, None)
+    f.source = source
+    f.controller = player
+    f.vars["forms"] = tuple([(form.mana, form.life) for form in total.forms])
+    f.vars["parts"] = total.parts
+    f.vars["life"] = total.life
+    f.vars["payable"] = total.payable
+    f.vars["purpose"] = (purpose.kind, purpose.obj)
+    f.vars["reserved"] = reserved
+    f.vars["spent"] = (0, 0, 0, 0, 0, 0)
+    f.vars["part"] = 0
+    return f
+
+
+def begin(s: GameState, parent: Frame, player: int, cost: Any) -> None:
+    """Begin to pay a cost that an effect asks for."""
+    ctx = interpret.context_of(s, parent) if parent.kind == verbs.F_RUN else Context(s, parent.source, player)
+    if isinstance(cost, ManaCost | Cost):
+        total = costs.total_cost(ctx, Announced(cost))
+    else:
+        raise EngineError(f"not a cost: {cost!r}")
+    f = push(s, player, total, Purpose("other", ctx.source), parent.source, ())
+    f.item = parent.item
+    f.event = parent.event
+    f.root = parent.root
+    f.it = parent.it
+    f.instance = parent.instance
+
+
+def total_of(f: Frame) -> TotalCost:
+    """The total cost that a frame pays."""
+    forms = tuple([Form(m, n) for m, n in f.vars["forms"]])
+    return TotalCost(forms, f.vars["parts"], f.vars["life"], f.vars["payable"])
+
+
+def purpose_of(f: Frame) -> Purpose:
+    """What the mana of the frame is spent on."""
+    kind, obj = f.vars["purpose"]
+    return Purpose(kind, obj)
+
+
+def step(s: GameState, f: Frame) -> None:
+    """Go on with the payment of the frame on top."""
+    if f.pc == MANA_STAGE:
+        _mana(s, f)
+    elif f.pc == ACTIVATING:
+        _activate(s, f)
+    elif f.pc == SPENDING:
+        _spend(s, f)
+    elif f.pc == PARTS:
+        _parts(s, f)
+    else:
+        _finish(s, f, True)
+
+
+def _finish(s: GameState, f: Frame, paid: bool) -> None:
+    spent = f.vars["spent"]
+    s.pop()
+    parent = s.top()
+    parent.vars["spent"] = spent
+    parent.vars["paid"] = paid
+
+
+def _mana(s: GameState, f: Frame) -> None:
+    """601.2g: activate mana abilities, by the payer's plan or one by one."""
+    player = f.controller
+    total = total_of(f)
+    given = s.answer
+    if given is not None:
+        s.answer = None
+        if given == "reverse":
+            _finish(s, f, False)
+            return
+        if given.startswith("plan:"):
+            f.vars["plan"] = given[5:]
+            f.vars["next"] = 0
+            f.pc = ACTIVATING
+            return
+        _, id, key = given.split(":", 2)
+        announcing.begin_mana(s, player, int(id), key, (), ())
+        return
+    if not total.mana and len(total.forms) == 1:
+        f.pc = PARTS
+        f.vars["plan"] = ""
+        return
+    sources = mana_sources(s, player)
+    plan = payer.plan_cost(s, player, total, True, purpose_of(f), f.vars["reserved"], sources)
+    if plan is not None and (not plan.activations or forced(sources, plan, f.vars["reserved"])):
+        if not f.vars.get("manual"):
+            f.vars["plan"] = plan.key()
+            f.vars["next"] = 0
+            f.pc = ACTIVATING
+            return
+    s.ask = Ask("pay", player, "601.2g", "Pay {0}", None, source=f.vars["purpose"][1], values=(cost_text(total),))
+    s.listed = None
+
+
+def forced(sources: list[Source], plan: payer.Plan, reserved: tuple[int, ...]) -> bool:
+    """Whether there is nothing to choose: every source that there is, each with one way to use it, is
+    used."""
+    used = {a.id for a in plan.activations}
+    seen: list[int] = []
+    for source in sources:
+        if source.id in reserved:
+            continue
+        if source.id not in used or source.id in seen or len(source.outputs) > 1:
+            return False
+        if any([u & (u - 1) for u in source.outputs[0].units]):
+            return False
+        seen.append(source.id)
+    return True
+
+
+def options(s: GameState) -> tuple[Option, ...]:
+    """The ways to go on with a payment: the payer's plan first, then the mana abilities after which a
+    plan still exists; where there is no plan at all any mana ability, or to reverse the action (733.1)."""
+    f = s.frames[-1]
+    player = f.controller
+    total = total_of(f)
+    purpose = purpose_of(f)
+    reserved: tuple[int, ...] = f.vars["reserved"]
+    sources = mana_sources(s, player)
+    out: list[Option] = []
+    plan = payer.plan_cost(s, player, total, True, purpose, reserved, sources)
+    if plan is not None:
+        used = tuple([a.id for a in plan.activations])
+        out.append(Option("plan:" + plan.key(), "plan", word=payer.summary(s, plan), objects=used))
+    for source in sources:
+        if source.id in reserved:
+            continue
+        if plan is None or _still(s, player, total, purpose, reserved, sources, source):
+            out.append(Option(f"mana:{source.id}:{source.key}", "mana", obj=source.id, word=source.key))
+    if plan is None:
+        out.append(Option("reverse", "reverse"))
+    return tuple(out)
+
+
+def _still(
+    s: GameState,
+    player: int,
+    total: TotalCost,
+    purpose: Purpose,
+    reserved: tuple[int, ...],
+    sources: list[Source],
+    source: Source,
+) -> bool:
+    """Whether a plan exists after the mana ability is activated, with one of the ways in which it may
+    turn out each time the player has a choice, so that no dead end can be chosen."""
+    if source.mana:
+        return False
+    left = [x for x in sources if x.id != source.id]
+    for output in source.outputs:
+        h = s.fork()
+        units: list[ManaUnit] = []
+        for types in output.units:
+            names = [m for i, m in enumerate(MANA) if types & (1 << i)]
+            units.append(ManaUnit(names[0], source.id, source.snow, source.only))
+            if len(names) > 1:
+                ok = True
+                for name in names:
+                    g = s.fork()
+                    mana.add_units(g, player, (ManaUnit(name, source.id, source.snow, source.only),))
+                    if not payer.can_pay_cost(g, player, total, True, purpose, reserved, left):
+                        ok = False
+                if not ok:
+                    return False
+        mana.add_units(h, player, tuple(units))
+        if not payer.can_pay_cost(h, player, total, True, purpose, reserved, left):
+            return False
+    return True
+
+
+def _activate(s: GameState, f: Frame) -> None:
+    plan = payer.read_plan(f.vars["plan"])
+    at: int = f.vars["next"]
+    if at >= len(plan.activations):
+        f.pc = SPENDING
+        return
+    f.vars["next"] = at + 1
+    a = plan.activations[at]
+    announcing.begin_mana(s, f.controller, a.id, a.key, a.picks, a.paid)
+
+
+def _spend(s: GameState, f: Frame) -> None:
+    plan = payer.read_plan(f.vars["plan"])
+    exact: tuple[str, ...] = f.vars.get("exact", ())
+    spent = mana.spend(s, f.controller, exact or plan.symbols, purpose_of(f), bool(exact))
+    if spent is None:
+        # The plan did not come to what it promised (a replacement took mana away): by hand from here.
+        f.pc = MANA_STAGE
+        f.vars["manual"] = True
+        return
+    f.vars["spent"] = spent
+    f.pc = PARTS
+    if plan.life:
+        e = Event(verbs.PAY_LIFE, "107.4f", player=f.controller, amount=plan.life, source=f.source)
+        e.cause = f.controller
+        events.propose(s, [e])
+
+
+def _parts(s: GameState, f: Frame) -> None:
+    """601.2h: everything else, part by part."""
+    parts: tuple[CostPart, ...] = f.vars["parts"]
+    at: int = f.vars["part"]
+    if at >= len(parts):
+        f.pc = DONE
+        return
+    f.vars["part"] = at + 1
+    part = parts[at]
+    player = f.controller
+    if isinstance(part, Do):
+        child = run_child(s, f, part.action)
+        child.controller = player
+        return
+    if isinstance(part, TapThis | UntapThis):
+        verb = verbs.TAP if isinstance(part, TapThis) else verbs.UNTAP
+        e = Event(verb, "107.5" if verb == verbs.TAP else "107.6", f.source, cause=player)
+        if f.vars["purpose"][0] == "mana":
+            e.how = "mana"
+        events.propose(s, [e])
+        return
+    ctx = Context(s, f.source, player)
+    ctx.item = f.item
+    if isinstance(part, PayLife):
+        n = evaluate.amount(ctx, part.amount)
+        e = Event(verbs.PAY_LIFE, "119.4", player=player, amount=n, source=f.source, cause=player)
+        events.propose(s, [e])
+        return
+    if isinstance(part, Loyalty):
+        n = evaluate.amount(ctx, part.amount)
+        verb = verbs.PUT_COUNTER if part.sign == "+" else verbs.REMOVE_COUNTER
+        e = Event(verb, "606.4", f.source, f.source, amount=n, how="loyalty", cause=player)
+        events.propose(s, [e])
+        return
+    raise EngineError(f"no way to pay {type(part).__name__}")
+
+
+_ = (say, layers, player_entity)

@@ -1,0 +1,180 @@
+"""Timing and priority (CR 117), and what is done before a player gets it (117.5)."""
+
+from __future__ import annotations
+
+from apnap.engine import (
+    activating,
+    announcing,
+    casting,
+    ending,
+    events,
+    layers,
+    paying,
+    resolving,
+    special_actions,
+    state_based,
+    triggers,
+    verbs,
+)
+from apnap.engine.decision import EngineError
+from apnap.engine.log import say
+from apnap.engine.mana_abilities import Source, mana_sources
+from apnap.engine.state import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, Ask, Frame, GameState, Option
+
+CHECK = 0
+ASK = 1
+ACT = 2
+
+
+def begin(s: GameState) -> None:
+    """The players get priority, the active player first, until all pass in succession on an empty stack
+    (117.3a, 117.4)."""
+    f = s.push(verbs.F_PRIORITY, None)
+    order = s.in_game()
+    f.vars["player"] = order[0]
+    f.vars["passes"] = 0
+
+
+def step(s: GameState, f: Frame) -> None:
+    """Go on with the priority of the frame on top."""
+    if f.pc == CHECK:
+        f.pc = ASK
+        s.push(verbs.F_CHECK, None)
+        return
+    if f.pc == ASK:
+        order = s.in_game()
+        if f.vars["player"] not in order:
+            f.vars["player"] = _next(s, f.vars["player"])
+        f.pc = ACT
+        s.listed = None
+        s.ask = Ask("priority", f.vars["player"], "117.1", "Priority", None)
+        return
+    answer = s.answer
+    if answer is None:
+        raise EngineError("priority without an answer")
+    s.answer = None
+    player: int = f.vars["player"]
+    if answer == "pass":
+        say(s, "117.3d", "passes", player)
+        f.vars["passes"] += 1
+        if f.vars["passes"] >= len(s.in_game()):
+            stack = s.stack()
+            if not stack:
+                s.pop()
+                return
+            f.vars["passes"] = 0
+            f.vars["player"] = s.in_game()[0]
+            f.pc = CHECK
+            resolving.begin(s, stack[-1])
+            return
+        f.vars["player"] = _next(s, player)
+        f.pc = ASK
+        return
+    f.vars["passes"] = 0
+    f.pc = CHECK
+    act(s, player, answer)
+
+
+def _next(s: GameState, player: int) -> int:
+    for i in range(1, s.count + 1):
+        p = (player + i) % s.count
+        if not s.players[p].left:
+            return p
+    return player
+
+
+def act(s: GameState, player: int, key: str) -> None:
+    """Begin the action that the key names."""
+    word, rest = key.split(":", 1)
+    if word == "cast":
+        announcing.begin_cast(s, player, key)
+    elif word == "play":
+        id, face = rest.split(":")
+        special_actions.play_land(s, player, int(id), int(face))
+    elif word == "activate":
+        id, inst = rest.split(":", 1)
+        found = activating.find(s, int(id), inst)
+        if found is not None and announcing.is_mana(found.ability):
+            announcing.begin_mana(s, player, int(id), inst, (), ())
+        else:
+            announcing.begin_activate(s, player, int(id), inst)
+    else:
+        raise EngineError(f"no such action: {key}")
+
+
+def options(s: GameState) -> tuple[Option, ...]:
+    """The answers to a question whose options are listed only when asked for: the actions of a priority
+    window, the ways to go on with a payment."""
+    if s.listed is not None:
+        return s.listed
+    assert s.ask is not None
+    s.listed = paying.options(s) if s.ask.kind == "pay" else tuple(actions(s, s.ask.player))
+    return s.listed
+
+
+def actions(s: GameState, player: int) -> list[Option]:
+    """What the player who has priority may do, passing first (117.1, 117.3d)."""
+    out = [Option("pass", "pass")]
+    sources = mana_sources(s, player)
+    for id in s.zone(HAND, player):
+        _card(s, player, id, sources, out)
+    for id in s.zone(COMMAND, player):
+        if s.obj(id).owner == player:
+            _card(s, player, id, sources, out)
+    for p in range(s.count):
+        for id in s.zone(GRAVEYARD, p):
+            _elsewhere(s, player, id, sources, out)
+    for id in s.zone(EXILE, 0):
+        _elsewhere(s, player, id, sources, out)
+    library = s.zone(LIBRARY, player)
+    if library and s.obj(library[-1]).known_to & (1 << player):
+        _elsewhere(s, player, library[-1], sources, out)
+    for id in s.battlefield():
+        _activations(s, player, id, sources, out)
+    return out
+
+
+def _card(s: GameState, player: int, id: int, sources: list[Source], out: list[Option]) -> None:
+    """A card in the hand or command zone."""
+    for face in special_actions.land_faces(s, player, id):
+        if special_actions.why_not_play_land(s, player, id) is None:
+            out.append(Option(f"play:{id}:{face}", "play", obj=id, index=face))
+    for way in casting.options_of(s, player, id, sources):
+        out.append(Option(way.key(), "cast", obj=id, index=way.face, word=way.label))
+    _activations(s, player, id, sources, out)
+
+
+def _elsewhere(s: GameState, player: int, id: int, sources: list[Source], out: list[Option]) -> None:
+    c = layers.chars(s, id)
+    if c.rules or layers.player_rules(s, player):
+        _card(s, player, id, sources, out)
+    elif c.abilities.activated:
+        _activations(s, player, id, sources, out)
+
+
+def _activations(s: GameState, player: int, id: int, sources: list[Source], out: list[Option]) -> None:
+    for inst in layers.chars(s, id).abilities.activated:
+        if activating.why_not(s, player, id, inst, sources) is None:
+            out.append(Option(activating.key_of(id, inst), "activate", obj=id, word=inst.key))
+
+
+def check(s: GameState, f: Frame) -> None:
+    """117.5: state-based actions until none applies, then triggered abilities onto the stack, and again
+    until there are none of either."""
+    if ending.check(s):
+        return
+    batch = state_based.gather(s, f)
+    if batch is None:
+        return
+    f.vars = {}
+    for id in s.battlefield():
+        if s.obj(id).deathtouched:
+            s.own(id).deathtouched = False
+    if batch:
+        f.vars["acted"] = True
+        events.propose(s, batch)
+        return
+    triggers.notice_states(s)
+    if triggers.put_waiting(s):
+        return
+    s.pop()

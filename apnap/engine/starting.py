@@ -1,0 +1,167 @@
+"""Starting the game (CR 103): decks, opening hands, the London mulligan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apnap.engine import events, verbs, zones
+from apnap.engine.decision import choose, choose_entities
+from apnap.engine.state import (
+    CARD,
+    COMMAND,
+    HAND,
+    LIBRARY,
+    OUTSIDE,
+    Event,
+    Frame,
+    GameState,
+    Option,
+    random_below,
+)
+from apnap.model.cards import Card
+from apnap.model.node import intern
+
+DRAWING = 0
+DECLARING = 1
+TAKING = 2
+BOTTOM = 3
+BEGIN = 4
+
+
+def new_game(
+    decks: list[list[Card]],
+    sideboards: list[list[Card]],
+    seed: int,
+    options: tuple[tuple[str, Any], ...] = (),
+    commanders: list[list[Card]] | None = None,
+) -> GameState:
+    """A game about to begin, the libraries shuffled. Options: "life" (20), "hand" (7, the starting hand
+    size), "hand size" (7, the maximum), "first" (the starting player; at random if not given)."""
+    s = GameState(len(decks))
+    s.rng = seed & ((1 << 64) - 1)
+    s.options = options
+    cards: list[tuple[Card, int]] = []
+    for p, deck in enumerate(decks):
+        for group, zone in ((deck, LIBRARY), (sideboards[p], OUTSIDE)):
+            for card in group:
+                _place(s, cards, intern(card), p, zone)
+        if commanders is not None:
+            for card in commanders[p]:
+                id = _place(s, cards, intern(card), p, COMMAND)
+                o = s.own(id)
+                o.designations = ("commander",)
+                o.known_to = zones.ALL_KNOW
+    s.cards = tuple(cards)
+    for p in range(s.count):
+        s.own_player(p).life = s.option("life", 20)
+    first = s.option("first", -1)
+    s.active = first if first >= 0 else random_below(s, s.count)
+    for p in range(s.count):
+        zones.shuffle(s, p)
+    f = s.push(verbs.F_START, None)
+    f.vars["keeping"] = ()
+    return s
+
+
+def _place(s: GameState, cards: list[tuple[Card, int]], card: Card, player: int, zone: int) -> int:
+    cards.append((card, player))
+    o = s.new_obj(CARD, len(cards) - 1, player, card.faces[0], zone)
+    if zone == OUTSIDE:
+        o.known_to = 1 << player
+    s.set_zone(zone, player, (*s.zone(zone, player), o.id))
+    return o.id
+
+
+def step(s: GameState, f: Frame) -> None:
+    """Go on with the start of the game."""
+    if f.pc == DRAWING:
+        keeping: tuple[int, ...] = f.vars["keeping"]
+        batch: list[Event] = []
+        for p in s.in_game():
+            if p not in keeping:
+                library = s.zone(LIBRARY, p)
+                n = s.option("hand", 7)
+                batch.extend([events.moving(s, id, HAND, "103.5") for id in reversed(library[-n:])])
+        f.pc = DECLARING
+        events.propose(s, batch)
+    elif f.pc == DECLARING:
+        _declare(s, f)
+    elif f.pc == TAKING:
+        _take(s, f)
+    elif f.pc == BOTTOM:
+        _bottom(s, f)
+    else:
+        s.pop()
+        s.ledger = ()
+        s.push(verbs.F_TURN, None)
+
+
+def _declare(s: GameState, f: Frame) -> None:
+    """103.5: each player in turn order declares; those who keep are done with it."""
+    keeping: tuple[int, ...] = f.vars["keeping"]
+    for p in s.in_game():
+        if p in keeping or _bottomed(s, p) >= s.option("hand", 7):
+            continue
+        options = [Option("keep", "keep"), Option("mulligan", "mulligan")]
+        key = f"d{p}.{s.players[p].mulligans}"
+        values = (s.players[p].mulligans,)
+        got = choose(s, f, key, "mulligan", p, "103.5", "Keep the hand?", options, 0, values)
+        if got is None:
+            return
+    f.pc = TAKING
+
+
+def _bottomed(s: GameState, p: int) -> int:
+    """How many cards the player puts on the bottom (103.5, 103.5c)."""
+    free = 1 if s.count > 2 else 0
+    return max(0, s.players[p].mulligans - free)
+
+
+def _take(s: GameState, f: Frame) -> None:
+    """All mulligans that were declared are taken at the same time."""
+    keeping: list[int] = list(f.vars["keeping"])
+    taking: list[int] = []
+    for p in s.in_game():
+        if p in keeping:
+            continue
+        if f.vars.get(f"d{p}.{s.players[p].mulligans}") == "mulligan":
+            taking.append(p)
+        else:
+            keeping.append(p)
+    f.vars["keeping"] = tuple(keeping)
+    if not taking:
+        f.pc = BOTTOM
+        return
+    batch: list[Event] = []
+    for p in taking:
+        batch.extend([events.moving(s, id, LIBRARY, "103.5") for id in s.zone(HAND, p)])
+        batch.append(Event(verbs.SHUFFLE, "103.5", player=p))
+        s.own_player(p).mulligans += 1
+    f.pc = DRAWING
+    events.propose(s, batch)
+
+
+def _bottom(s: GameState, f: Frame) -> None:
+    """Each player puts as many cards on the bottom as they took mulligans, in any order."""
+    chosen: list[tuple[int, tuple[int, ...]]] = []
+    for p in s.in_game():
+        n = _bottomed(s, p)
+        if n == 0:
+            continue
+        prompt = "Put cards on the bottom, the first one lowest"
+        got = choose_entities(s, f, f"b{p}", "objects", p, "103.5", prompt, s.zone(HAND, p), n, n)
+        if got is None:
+            return
+        chosen.append((p, got))
+    f.pc = BEGIN
+    batch: list[Event] = []
+    for _, ids in chosen:
+        for id in ids:
+            e = events.moving(s, id, LIBRARY, "103.5")
+            e.where = "bottom"
+            batch.append(e)
+    if batch:
+        events.propose(s, batch)
+
+
+_ = Any

@@ -1,0 +1,225 @@
+"""State-based actions (CR 704): all that apply are performed at once, then looked for again."""
+
+from __future__ import annotations
+
+from apnap.engine import evaluate, events, layers, replacement, targets, verbs
+from apnap.engine.decision import choose
+from apnap.engine.evaluate import Context
+from apnap.engine.state import (
+    BATTLEFIELD,
+    COPY,
+    EXILE,
+    GONE,
+    GRAVEYARD,
+    STACK,
+    TOKEN,
+    Event,
+    Frame,
+    GameState,
+    Option,
+    entity_player,
+)
+from apnap.model.filters import Filter
+from apnap.model.refs import Target
+from apnap.model.words import BATTLE, CREATURE, LEGENDARY, PLANESWALKER, WORLD
+
+
+def gather(s: GameState, f: Frame) -> list[Event] | None:
+    """The batch of all state-based actions that apply now; None while a player chooses (the legend
+    rule)."""
+    out: list[Event] = []
+    for p in s.in_game():
+        _of_player(s, p, out)
+    permanents: list[int] = [id for id in s.battlefield() if not s.obj(id).phased_out]
+    for id in permanents:
+        _of_permanent(s, id, out)
+    _ceasing(s, out)
+    if not _legends(s, f, permanents, out):
+        return None
+    _worlds(s, permanents, out)
+    return out
+
+
+def _of_player(s: GameState, p: int, out: list[Event]) -> None:
+    player = s.players[p]
+    if player.lost_by:
+        return
+    if player.life <= 0:
+        out.append(Event(verbs.LOSE, "704.5a", player=p))
+    elif player.drew_from_empty:
+        out.append(Event(verbs.LOSE, "704.5b", player=p))
+    elif player.counters_of("poison") >= 10:
+        out.append(Event(verbs.LOSE, "704.5c", player=p))
+    if player.drew_from_empty:
+        s.own_player(p).drew_from_empty = False
+
+
+def _of_permanent(s: GameState, id: int, out: list[Event]) -> None:
+    o = s.obj(id)
+    c = layers.chars(s, id)
+    if c.types & CREATURE:
+        if c.toughness <= 0:
+            out.append(_to_graveyard(s, id, "704.5f"))
+            return
+        if o.damage >= c.toughness:
+            out.append(Event(verbs.DESTROY, "704.5g", id))
+        elif o.deathtouched:
+            out.append(Event(verbs.DESTROY, "704.5h", id))
+    if c.types & PLANESWALKER and o.counters_of("loyalty") <= 0:
+        out.append(_to_graveyard(s, id, "704.5i"))
+        return
+    if c.types & BATTLE and o.counters_of("defense") <= 0 and not _pending_source(s, id):
+        # since-april: 704.5v speaks of Sieges, 704.5w of other battles.
+        out.append(_to_graveyard(s, id, "704.5v"))
+        return
+    if o.attached_to or "Aura" in c.subtypes or "Equipment" in c.subtypes:
+        _of_attachment(s, id, out)
+    plus = o.counters_of("+1/+1")
+    minus = o.counters_of("-1/-1")
+    if plus and minus:
+        n = min(plus, minus)
+        out.append(Event(verbs.REMOVE_COUNTER, "704.5q", id, amount=n, how="+1/+1"))
+        out.append(Event(verbs.REMOVE_COUNTER, "704.5q", id, amount=n, how="-1/-1"))
+
+
+def _pending_source(s: GameState, id: int) -> bool:
+    """Whether it is the source of an ability that has triggered but not left the stack (704.5v)."""
+    for w in s.waiting:
+        if w.source == id:
+            return True
+    for o in s.stack():
+        item = s.obj(o).item
+        if item is not None and item.source == id:
+            return True
+    return False
+
+
+def _to_graveyard(s: GameState, id: int, rule: str) -> Event:
+    return events.moving(s, id, GRAVEYARD, rule)
+
+
+def _of_attachment(s: GameState, id: int, out: list[Event]) -> None:
+    """704.5m-p: Auras, Equipment and others that are attached to what they can't be."""
+    o = s.obj(id)
+    c = layers.chars(s, id)
+    host = o.attached_to
+    if "Aura" in c.subtypes and (host == 0 or not c.types & CREATURE):
+        # An Aura that is also a creature becomes unattached first (303.4d, 704.5p).
+        if host == 0 or not can_be_attached(s, id, host):
+            out.append(_to_graveyard(s, id, "704.5m"))
+        return
+    if host == 0:
+        return
+    if "Equipment" in c.subtypes and not c.types & CREATURE:
+        if not can_be_attached(s, id, host):
+            out.append(Event(verbs.UNATTACH, "704.5n", id, other=host))
+        return
+    # 704.5p: a creature, or what is neither Aura, Equipment nor Fortification, becomes unattached.
+    if "Fortification" not in c.subtypes or c.types & CREATURE:
+        out.append(Event(verbs.UNATTACH, "704.5p", id, other=host))
+
+
+def can_be_attached(s: GameState, id: int, host: int) -> bool:
+    """Whether the attachment may be attached to the object or player (301.5, 303.4, 702.5, 702.16c-d)."""
+    c = layers.chars(s, id)
+    if host < 0:
+        p = entity_player(host)
+        if s.players[p].left:
+            return False
+    else:
+        h = s.obj(host)
+        if host == id or h.zone == GONE or h.phased_out:
+            return False
+        if replacement.protected(s, host, id):
+            return False
+        act = "be enchanted" if "Aura" in c.subtypes else "be equipped"
+        if replacement.forbids_toward(s, layers.chars(s, host).rules, act, id):
+            return False
+    if "Aura" in c.subtypes:
+        return enchants(s, id, host)
+    if host < 0:
+        return False
+    hc = layers.chars(s, host)
+    return s.obj(host).zone == BATTLEFIELD and hc.types & CREATURE != 0
+
+
+def enchants(s: GameState, id: int, host: int) -> bool:
+    """Whether every enchant ability of the Aura allows the host (702.5)."""
+    c = layers.chars(s, id)
+    ctx = Context(s, id, c.controller)
+    keywords = c.abilities.keyword("enchant")
+    if not keywords:
+        return False
+    for k in keywords:
+        arg = k.args[0]
+        if isinstance(arg, Target):
+            if host < 0:
+                if arg.players is None or not evaluate.has_player(ctx, arg.players, entity_player(host)):
+                    return False
+            elif arg.what is None or not evaluate.matches(ctx, arg.what, host):
+                return False
+        elif isinstance(arg, Filter):
+            if host < 0 or not evaluate.matches(ctx, arg, host):
+                return False
+            if s.obj(host).zone not in evaluate.zones_of(arg):
+                return False
+    return True
+
+
+def _ceasing(s: GameState, out: list[Event]) -> None:
+    """704.5d-e: tokens outside the battlefield, copies of spells outside the stack, copies of cards
+    outside both."""
+    for p in range(s.count):
+        for zone in range(7):
+            if zone in (BATTLEFIELD, STACK, EXILE, 6) and p > 0:
+                continue
+            if zone == BATTLEFIELD:
+                continue
+            for id in s.zone(zone, p):
+                kind = s.obj(id).kind
+                if (kind == TOKEN and zone != STACK) or (kind == COPY and zone != STACK):
+                    out.append(
+                        events.moving(s, id, GONE, "704.5d" if kind == TOKEN else "704.5e")
+                    )
+
+
+def _legends(s: GameState, f: Frame, permanents: list[int], out: list[Event]) -> bool:
+    """704.5j: of several legendary permanents with one name a player keeps one."""
+    done: list[tuple[int, str]] = []
+    for id in permanents:
+        c = layers.chars(s, id)
+        if not c.supertypes & LEGENDARY or not c.name or (c.controller, c.name) in done:
+            continue
+        done.append((c.controller, c.name))
+        alike: list[int] = []
+        for other in permanents:
+            oc = layers.chars(s, other)
+            if oc.supertypes & LEGENDARY and oc.name == c.name and oc.controller == c.controller:
+                alike.append(other)
+        if len(alike) < 2:
+            continue
+        options = [Option(f"o{i}", "objects", obj=i) for i in alike]
+        key = f"legend{id}"
+        got = choose(
+            s, f, key, "objects", c.controller, "704.5j", "Choose the legendary permanent to keep", options, id
+        )
+        if got is None:
+            return False
+        for other in alike:
+            if f"o{other}" != got:
+                out.append(_to_graveyard(s, other, "704.5j"))
+    return True
+
+
+def _worlds(s: GameState, permanents: list[int], out: list[Event]) -> None:
+    """704.5k: of the world permanents only the newest stays."""
+    worlds = [id for id in permanents if layers.chars(s, id).supertypes & WORLD]
+    if len(worlds) < 2:
+        return
+    newest = max([s.obj(id).timestamp for id in worlds])
+    for id in worlds:
+        if s.obj(id).timestamp != newest:
+            out.append(_to_graveyard(s, id, "704.5k"))
+
+
+__all__ = ["can_be_attached", "gather", "targets"]

@@ -1,0 +1,220 @@
+"""Targets (CR 115): what a spell or ability targets, and what may be chosen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.engine import evaluate, layers, replacement
+from apnap.engine.evaluate import Context
+from apnap.engine.reasons import Reason
+from apnap.engine.state import GONE, GameState, entity_player, player_entity
+from apnap.model.amounts import Divided
+from apnap.model.filters import Among, ControlledBy, Filter, InZone
+from apnap.model.instructions import Later, Modal, Reflexive
+from apnap.model.modifications import Modification
+from apnap.model.node import Ability, Amount, Node
+from apnap.model.refs import Bound, ControllerOf, Target
+
+_TARGETS: Final[dict[int, tuple[Target, ...]]] = {}
+_DIVIDED: Final[dict[int, tuple[tuple[int, Amount], ...]]] = {}
+
+
+def phrases(node: Node) -> tuple[Target, ...]:
+    """The target phrases of an effect in the order of its text, each slot once; not those of abilities
+    that it makes or of triggers that it sets up, which have targets of their own (115.10)."""
+    known = _TARGETS.get(node.nid) if node.nid >= 0 else None
+    if known is None:
+        found: list[Target] = []
+        _collect(node, found)
+        known = tuple(found)
+        if node.nid >= 0:
+            _TARGETS[node.nid] = known
+    return known
+
+
+def _collect(node: Any, found: list[Target]) -> None:
+    if isinstance(node, Target):
+        if all([t.slot != node.slot for t in found]):
+            found.append(node)
+        for child in evaluate.children(node):
+            _collect(child, found)
+        return
+    if isinstance(node, Later | Reflexive | Ability | Modification):
+        if isinstance(node, Modification):
+            for child in evaluate.children(node):
+                if not isinstance(child, tuple) or not any([isinstance(c, Ability) for c in child]):
+                    _collect(child, found)
+        return
+    for child in evaluate.children(node):
+        _collect(child, found)
+
+
+def divisions(node: Node) -> tuple[tuple[int, Amount], ...]:
+    """(slot, total) for each target phrase among whose targets something is divided (601.2d)."""
+    known = _DIVIDED.get(node.nid) if node.nid >= 0 else None
+    if known is None:
+        found: list[tuple[int, Amount]] = []
+        _collect_divided(node, found)
+        known = tuple(found)
+        if node.nid >= 0:
+            _DIVIDED[node.nid] = known
+    return known
+
+
+def _collect_divided(node: Any, found: list[tuple[int, Amount]]) -> None:
+    kids = evaluate.children(node)
+    total: Amount | None = None
+    slot = -1
+    for child in kids:
+        if isinstance(child, Divided):
+            total = child.total
+        if isinstance(child, Target):
+            slot = child.slot
+    if total is not None and slot >= 0:
+        found.append((slot, total))
+    if isinstance(node, Later | Reflexive | Ability):
+        return
+    for child in kids:
+        _collect_divided(child, found)
+
+
+def chosen_effects(effect: Node, modes: tuple[int, ...]) -> list[Node]:
+    """The parts of an effect whose targets are chosen: the modes chosen, where the whole effect is
+    modal, else all of it (700.2c)."""
+    if isinstance(effect, Modal):
+        return [effect.modes[m] for m in modes]
+    return [effect]
+
+
+def why_not_target(ctx: Context, phrase: Target, entity: int) -> Reason | None:
+    """Why the entity isn't a legal target for the phrase; None if it is (115.1, 115.4, 702.11,
+    702.16, 702.18)."""
+    s = ctx.s
+    if entity < 0:
+        p = entity_player(entity)
+        if s.players[p].left:
+            return Reason("800.4a", "has left the game", entity)
+        if phrase.players is None or not evaluate.has_player(ctx, phrase.players, p):
+            return Reason("115.1", "is no legal target", entity)
+        return _shielded(ctx, layers.player_rules(s, p), entity)
+    o = s.obj(entity)
+    if phrase.what is None:
+        return Reason("115.1", "is no legal target", entity)
+    if o.zone == GONE or o.phased_out:
+        return Reason("115.1", "is not there", entity)
+    if entity == ctx.item:
+        return Reason("115.5", "can't target itself", entity)
+    if not _based(phrase.what) and o.zone not in evaluate.zones_of(phrase.what):
+        return Reason("115.2", "is in another zone", entity)
+    if not evaluate.matches(ctx, phrase.what, entity):
+        return Reason("115.1", "doesn't fit what may be targeted", entity)
+    return why_untargetable(ctx, entity)
+
+
+def _based(f: Filter) -> bool:
+    return isinstance(f, Among)
+
+
+def why_untargetable(ctx: Context, entity: int) -> Reason | None:
+    """Shroud, hexproof, protection and the like (702.18, 702.11, 702.16b)."""
+    s = ctx.s
+    c = layers.chars(s, entity)
+    if c.abilities.names:
+        if c.has("shroud"):
+            return Reason("702.18a", "has shroud", entity)
+        if c.has("hexproof") and c.controller != ctx.controller:
+            for keyword in c.abilities.keyword("hexproof"):
+                quality = [a for a in keyword.args if isinstance(a, Filter)]
+                own = Context(s, entity, c.controller)
+                if not quality:
+                    return Reason("702.11b", "has hexproof", entity)
+                if _source(ctx) and any([evaluate.matches(own, q, _source(ctx)) for q in quality]):
+                    return Reason("702.11d", "has hexproof from that", entity)
+        if _source(ctx) and replacement.protected(s, entity, _source(ctx)):
+            return Reason("702.16b", "has protection from that", entity)
+    return _shielded(ctx, c.rules, entity)
+
+
+def _source(ctx: Context) -> int:
+    """The object whose qualities count: the spell itself, or the source of the ability."""
+    return ctx.source
+
+
+def _shielded(
+    ctx: Context, rules: tuple[tuple[Modification, int, int, str], ...], entity: int
+) -> Reason | None:
+    if rules and replacement.forbids_toward(ctx.s, rules, "be targeted", _source(ctx)):
+        return Reason("115.1", "can't be the target", entity)
+    return None
+
+
+def legal_targets(ctx: Context, phrase: Target, taken: tuple[int, ...] = ()) -> list[int]:
+    """The entities that may be chosen for the phrase, players first; `taken` are already chosen for it
+    (601.2c)."""
+    s = ctx.s
+    out: list[int] = []
+    if phrase.players is not None:
+        for p in s.in_game():
+            e = player_entity(p)
+            if e not in taken and why_not_target(ctx, phrase, e) is None:
+                out.append(e)
+    if phrase.what is not None:
+        for id in evaluate.candidates(ctx, phrase.what):
+            if id not in taken and id != ctx.item and why_untargetable(ctx, id) is None:
+                out.append(id)
+    return out
+
+
+def bounds(ctx: Context, phrase: Target) -> tuple[int, int]:
+    """How many targets the phrase takes, at least and at most (-1: any number)."""
+    low = max(0, evaluate.amount(ctx, phrase.quantity.low))
+    high = -1 if phrase.quantity.high is None else max(0, evaluate.amount(ctx, phrase.quantity.high))
+    return low, high
+
+
+def can_fill(ctx: Context, found: tuple[Target, ...], chosen: dict[str, Any]) -> bool:
+    """Whether every target phrase can still be given its least number of targets. Phrases that rest on
+    the choice for an earlier one ("target creature that player controls") are tried in order."""
+    return _fill(ctx, found, 0, chosen)
+
+
+def _fill(ctx: Context, found: tuple[Target, ...], at: int, chosen: dict[str, Any]) -> bool:
+    if at == len(found):
+        return True
+    phrase = found[at]
+    if f"b{phrase.slot}" in chosen:
+        return _fill(ctx, found, at + 1, chosen)
+    inner = ctx.at(ctx.it)
+    inner.bindings = chosen
+    low, _ = bounds(inner, phrase)
+    if low == 0:
+        return _fill(ctx, found, at + 1, chosen)
+    legal = legal_targets(inner, phrase)
+    if len(legal) < low:
+        return False
+    if at + 1 == len(found) or not any([depends(p, phrase.slot) for p in found[at + 1 :]]):
+        return _fill(ctx, found, at + 1, chosen)
+    for e in legal:
+        if _fill(ctx, found, at + 1, {**chosen, f"b{phrase.slot}": (e,)}):
+            return True
+    return False
+
+
+def depends(phrase: Node, slot: int) -> bool:
+    """Whether the phrase speaks of what the slot is bound to."""
+    if isinstance(phrase, Bound):
+        return phrase.slot == slot
+    return any([depends(c, slot) for c in _deep(phrase)])
+
+
+def _deep(node: Any) -> list[Any]:
+    out: list[Any] = []
+    for child in evaluate.children(node):
+        if isinstance(child, tuple):
+            out.extend([c for c in child if isinstance(c, Node)])
+        else:
+            out.append(child)
+    return out
+
+
+__all__ = ["ControlledBy", "ControllerOf", "InZone", "legal_targets", "phrases", "why_not_target"]

@@ -1,0 +1,341 @@
+"""Triggered abilities (CR 603): noticing, waiting, and being put on the stack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apnap.engine import announcing, durations, evaluate, indexes, layers, verbs
+from apnap.engine.characteristics import AbilityInst
+from apnap.engine.evaluate import Context
+from apnap.engine.log import say
+from apnap.engine.patterns import event_matches, least_of, verbs_of
+from apnap.engine.state import (
+    BATTLEFIELD,
+    Delayed,
+    Event,
+    Frame,
+    GameState,
+    Waiting,
+    player_entity,
+)
+from apnap.model.abilities import AtMost, OnlyIf, Triggered
+from apnap.model.amounts import EventAmount
+from apnap.model.events import StateIs
+from apnap.model.instructions import Later, Reflexive
+from apnap.model.modifications import DontTrigger, TriggersMore
+from apnap.model.node import When, intern
+from apnap.model.refs import Trigger
+from apnap.model.words import ZONE_NUMBER
+
+# Events whose triggers look at the state before them (CR 603.10).
+_LOOKS_BACK = frozenset(
+    {verbs.SACRIFICE, verbs.DESTROY, verbs.UNATTACH, verbs.PHASE_OUT, verbs.COUNTER, verbs.LOSE}
+)
+
+
+def looks_back(batch: tuple[Event, ...]) -> bool:
+    """Whether an event of the batch has triggers that look back (603.10)."""
+    return any([e.verb in _LOOKS_BACK for e in batch])
+
+
+def _is_look_back(e: Event) -> bool:
+    if e.verb == verbs.ZONE_CHANGE:
+        return e.origin == BATTLEFIELD or e.dest in (0, 1)
+    return e.verb in _LOOKS_BACK
+
+
+def notice(s: GameState, before: GameState, facts: tuple[Event, ...]) -> None:
+    """Let every triggered ability look at the facts of one batch (603.2, 603.3). Those that look back
+    do so in the state `before` the batch, with the abilities and appearances of then (603.10)."""
+    if s.delayed:
+        _notice_delayed(s, before, facts)
+    back = [e for e in facts if _is_look_back(e)]
+    now = [e for e in facts if not _is_look_back(e)]
+    if now:
+        _notice_in(s, s, now)
+    if back:
+        _notice_in(s, before, back)
+
+
+def _notice_in(s: GameState, view: GameState, facts: list[Event]) -> None:
+    index = indexes.trigger_index(view)
+    if not index:
+        return
+    seen: list[tuple[int, str]] = []
+    for e in facts:
+        for id, inst in index.get(e.verb, ()):
+            ability = inst.ability
+            assert isinstance(ability, Triggered)
+            least = least_of(ability.when)
+            if least:
+                # "One or more": one trigger for all the events of the moment (603.2c).
+                mark = (id, inst.key)
+                if mark not in seen:
+                    seen.append(mark)
+                    _look(s, view, id, inst, ability, facts, least)
+            else:
+                _look(s, view, id, inst, ability, [e], 0)
+
+
+def _look(
+    s: GameState,
+    view: GameState,
+    id: int,
+    inst: AbilityInst,
+    ability: Triggered,
+    facts: list[Event],
+    least: int,
+) -> None:
+    ctx = Context(view, id, _controller(view, id))
+    ctx.instance = inst.keyword_key()
+    found: list[Event] = []
+    for e in facts:
+        ctx.event = e
+        if event_matches(ctx, ability.when, e):
+            found.append(e)
+    if not found or len(found) < least:
+        return
+    event = found[0] if not least else gathered(found)
+    ctx.event = event
+    if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
+        say(s, "603.4", "does not trigger", ctx.controller, id)
+        return
+    if not _within_limits(s, ctx, id, inst.key, ability):
+        return
+    times = 1 + more_times(s, view, id, event)
+    for _ in range(times):
+        _wait(s, ability, id, ctx.controller, inst.key, event, ())
+
+
+def gathered(found: list[Event]) -> Event:
+    """Several events taken as one (603.2c): the objects together, the amounts added."""
+    first = found[0].altered()
+    if len(found) > 1:
+        first.amount = sum([e.amount or 1 for e in found])
+    elif not first.amount:
+        first.amount = 1
+    first.data = tuple([e.result if e.dest == BATTLEFIELD and e.result else e.obj for e in found])
+    return first
+
+
+def _controller(view: GameState, id: int) -> int:
+    return evaluate.controller_of(view, id)
+
+
+def more_times(s: GameState, view: GameState, id: int, e: Event) -> int:
+    """How many times more (or, as -1, not at all) the event makes the object's abilities trigger
+    (603.2d, 603.2g)."""
+    total = 0
+    for p in s.in_game():
+        for mod, source, controller, _ in layers.player_rules(s, p):
+            ctx = Context(s, source, controller)
+            if isinstance(mod, TriggersMore):
+                if event_matches(ctx, mod.when, e) and evaluate.matches(ctx, mod.what, id):
+                    total += mod.times
+            elif (
+                isinstance(mod, DontTrigger)
+                and event_matches(ctx, mod.when, e)
+                and (mod.what is None or evaluate.matches(ctx, mod.what, id))
+            ):
+                return -1
+    return total
+
+
+def _within_limits(s: GameState, ctx: Context, id: int, key: str, ability: Triggered) -> bool:
+    for limit in ability.limits:
+        if isinstance(limit, OnlyIf):
+            if not evaluate.holds(ctx, limit.condition):
+                return False
+        elif isinstance(limit, AtMost):
+            facts = s.ledger if limit.each == "turn" else s.kept_ledger + s.last_ledger + s.ledger
+            n = sum([1 for e in facts if e.verb == verbs.TRIGGER and e.source == id and e.how == key])
+            if n >= limit.n:
+                return False
+    return True
+
+
+def _wait(
+    s: GameState,
+    ability: Triggered,
+    source: int,
+    controller: int,
+    key: str,
+    event: Event | None,
+    bindings: tuple[tuple[str, Any], ...],
+) -> None:
+    fact = Event(verbs.TRIGGER, "603.2", source=source, player=controller, how=key)
+    s.ledger = (*s.ledger, fact)
+    s.waiting = (*s.waiting, Waiting(s.tick(), ability, source, controller, key, event, bindings))
+    say(s, "603.2", "triggers", controller, source)
+
+
+# Delayed and reflexive triggers (603.7, 603.12).
+
+
+def delay(s: GameState, f: Frame, ctx: Context, node: Later) -> None:
+    """A delayed triggered ability begins to watch (603.7)."""
+    ability = intern(Triggered(node.when, node.effect, node.condition))
+    kept = _bindings(ctx)
+    if node.duration is not None:
+        kept = (*kept, ("expires", durations.first_turn(s, node.duration, ctx.controller)))
+    d = Delayed(
+        s.tick(), ctx.source, ctx.controller, ability, node.times == "once", node.duration, kept, ctx.event
+    )
+    s.delayed = (*s.delayed, d)
+
+
+def reflexive(s: GameState, f: Frame, node: Reflexive) -> None:
+    """A reflexive triggered ability triggers at once (603.12)."""
+    from apnap.engine.interpret import context_of
+
+    ctx = context_of(s, f)
+    ability = intern(Triggered(StateIs(_never()), node.effect))
+    _wait(s, ability, f.source, f.controller, "reflexive", f.event, _bindings(ctx))
+
+
+def _never() -> Any:
+    from apnap.model.conditions import AnyOf
+
+    return AnyOf(())
+
+
+def _bindings(ctx: Context) -> tuple[tuple[str, Any], ...]:
+    """The slots bound so far, targets included, for an ability that remembers them."""
+    out: dict[str, Any] = {}
+    if ctx.item:
+        item = ctx.s.obj(ctx.item).item
+        if item is not None:
+            for slot, targets in item.targets:
+                out[f"b{slot}"] = targets
+    for name, value in ctx.bindings.items():
+        if name[0] in "bn" and name[1:].isdigit():
+            out[name] = value
+    if ctx.it:
+        out["it"] = ctx.it
+    facts = evaluate.cast_facts(ctx)
+    if facts is not None:
+        out["x"] = facts.x
+    return tuple(sorted(out.items()))
+
+
+def _notice_delayed(s: GameState, before: GameState, facts: tuple[Event, ...]) -> None:
+    gone: list[int] = []
+    for d in s.delayed:
+        ability = d.ability
+        assert isinstance(ability, Triggered)
+        wanted = verbs_of(ability.when)
+        least = least_of(ability.when)
+        hits: list[Event] = []
+        for e in facts:
+            if e.verb not in wanted:
+                continue
+            ctx = Context(before if _is_look_back(e) else s, d.source, d.controller)
+            ctx.bindings = dict(d.bindings)
+            ctx.it = int(ctx.bindings.get("it", 0))
+            ctx.event = e
+            if event_matches(ctx, ability.when, e):
+                hits.append(e)
+        if not hits or len(hits) < least:
+            continue
+        if least:
+            hits = [gathered(hits)]
+        if d.once:
+            hits = hits[:1]
+            gone.append(d.id)
+        for e in hits:
+            _wait(s, ability, d.source, d.controller, f"d{d.id}", e if e.verb != verbs.STEP else d.event or e, d.bindings)
+    if gone:
+        s.delayed = tuple([d for d in s.delayed if d.id not in gone])
+
+
+def notice_states(s: GameState) -> bool:
+    """State triggers (603.8): each triggers as its condition holds, unless it waits or is on the stack
+    already."""
+    found = False
+    for id, inst in indexes.trigger_index(s).get(-1, ()):
+        ability = inst.ability
+        if not isinstance(ability, Triggered) or not isinstance(ability.when, StateIs):
+            continue
+        if any([w.source == id and w.instance == inst.key for w in s.waiting]):
+            continue
+        if any([_is_of(s, o, id, inst.key) for o in s.stack()]):
+            continue
+        ctx = Context(s, id, _controller(s, id))
+        if evaluate.holds(ctx, ability.when.condition):
+            _wait(s, ability, id, ctx.controller, inst.key, None, ())
+            found = True
+    return found
+
+
+def _is_of(s: GameState, on_stack: int, source: int, key: str) -> bool:
+    item = s.obj(on_stack).item
+    return item is not None and item.source == source and item.instance == key
+
+
+# Onto the stack (603.3).
+
+
+def put_waiting(s: GameState) -> bool:
+    """Begin to put the next waiting ability on the stack, if there is one: the active player's first, in
+    the order that each player chooses (603.3b). False if none waits."""
+    if not s.waiting:
+        return False
+    s.push(verbs.F_TRIGGER, None)
+    return True
+
+
+def step(s: GameState, f: Frame) -> None:
+    """One player's waiting abilities, one by one."""
+    from apnap.engine.decision import choose
+    from apnap.engine.state import Option
+
+    if f.pc == 1:
+        s.pop()
+        return
+    mine: list[Waiting] = []
+    for p in s.in_game():
+        mine = [w for w in s.waiting if w.controller == p]
+        if mine:
+            break
+    if not mine:
+        s.waiting = ()
+        s.pop()
+        return
+    options = [Option(f"t{w.id}", "order", obj=w.source, index=i) for i, w in enumerate(mine)]
+    if len(mine) > 1 and _all_alike(mine):
+        options = options[:1]
+    got = choose(
+        s, f, "next", "order", mine[0].controller, "603.3b", "Choose the next ability to put on the stack", options
+    )
+    if got is None:
+        return
+    f.pc = 1
+    for w in mine:
+        if f"t{w.id}" == got:
+            s.waiting = tuple([x for x in s.waiting if x.id != w.id])
+            announcing.begin_trigger(s, w)
+            return
+
+
+def _all_alike(mine: list[Waiting]) -> bool:
+    """Whether the order can't make a difference: the same ability of the same source each time, which
+    says nothing of what triggered it."""
+    first = mine[0]
+    if speaks_of_event(first.ability):
+        return False
+    return all([w.ability is first.ability and w.source == first.source for w in mine])
+
+
+def speaks_of_event(node: Any) -> bool:
+    """Whether the node refers to the event that triggered."""
+    if isinstance(node, Trigger | EventAmount):
+        return True
+    return any([speaks_of_event(child) for child in evaluate.children(node)])
+
+
+def matches_zone(ability: Triggered, zone: int) -> bool:
+    """Whether the ability functions in the zone (CR 113.6)."""
+    return ability.zone == "any" or ZONE_NUMBER.get(ability.zone, -1) == zone
+
+
+__all__ = ["When", "delay", "looks_back", "notice", "notice_states", "player_entity", "put_waiting", "step"]

@@ -1,0 +1,290 @@
+"""Turns, phases and steps (CR 500-514)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.engine import combat_state, durations, evaluate, events, layers, mana, priority, verbs
+from apnap.engine.decision import choose_entities
+from apnap.engine.evaluate import Context
+from apnap.engine.state import GONE, HAND, Event, Frame, GameState
+from apnap.model.modifications import MaxHandSize, SkipStep
+from apnap.model.words import (
+    BEGIN_COMBAT,
+    CLEANUP,
+    COMBAT_DAMAGE,
+    DECLARE_ATTACKERS,
+    DECLARE_BLOCKERS,
+    DRAW,
+    END_COMBAT,
+    END_STEP,
+    FIRST_DAMAGE,
+    POSTCOMBAT_MAIN,
+    PRECOMBAT_MAIN,
+    STEPS,
+    UNTAP,
+    UPKEEP,
+)
+
+TURN: Final = (
+    UNTAP,
+    UPKEEP,
+    DRAW,
+    PRECOMBAT_MAIN,
+    BEGIN_COMBAT,
+    DECLARE_ATTACKERS,
+    DECLARE_BLOCKERS,
+    COMBAT_DAMAGE,
+    END_COMBAT,
+    POSTCOMBAT_MAIN,
+    END_STEP,
+    CLEANUP,
+)
+
+NEW_TURN = 0
+NEXT_STEP = 1
+ACTIONS = 2
+PRIORITY = 3
+END = 4
+# Facts of earlier turns that questions about the whole game look at.
+_KEPT: Final = frozenset({verbs.CAST, verbs.ACTIVATE, verbs.TRIGGER})
+
+
+def step(s: GameState, f: Frame) -> None:
+    """Go on with the turn."""
+    if f.pc == NEW_TURN:
+        begin_turn(s, f)
+    elif f.pc == NEXT_STEP:
+        _next_step(s, f)
+    elif f.pc == ACTIONS:
+        f.pc = PRIORITY
+        _actions(s, f)
+    elif f.pc == PRIORITY:
+        f.pc = END
+        if s.step == DECLARE_ATTACKERS and not combat_state.attackers(s):
+            # 508.8: no attackers: no declare blockers and combat damage steps.
+            s.schedule = tuple([x for x in s.schedule if x not in (DECLARE_BLOCKERS, COMBAT_DAMAGE)])
+        if s.step not in (UNTAP, CLEANUP):
+            priority.begin(s)
+    else:
+        _end_step(s, f)
+
+
+def begin_turn(s: GameState, f: Frame) -> None:
+    """A new turn (500.1): an extra one, or that of the next player in turn order (500.7)."""
+    if s.turn > 0:
+        if s.extra_turns:
+            player = s.extra_turns[0]
+            s.extra_turns = s.extra_turns[1:]
+            if s.players[player].left:
+                return
+        else:
+            player = _next_player(s, f.vars.get("regular", s.active))
+            f.vars["regular"] = player
+    else:
+        player = s.active
+        f.vars["regular"] = player
+    s.active = player
+    s.turn += 1
+    s.kept_ledger = s.kept_ledger + tuple([e for e in s.last_ledger if _keep(e)])
+    s.last_ledger = s.ledger
+    s.ledger = ()
+    p = s.own_player(player)
+    p.turn_began = s.turn
+    p.turns += 1
+    purge(s)
+    s.schedule = TURN
+    if s.turn == 1 and s.count == 2:
+        s.schedule = tuple([x for x in TURN if x != DRAW])  # 103.8a
+    durations.expire(s, "turn")
+    f.pc = NEXT_STEP
+    e = Event(verbs.TURN, "500.1", player=player)
+    events.tell(s, [e])
+
+
+def _keep(e: Event) -> bool:
+    return e.verb in _KEPT and e.how != "mana"
+
+
+def _next_player(s: GameState, player: int) -> int:
+    for i in range(1, s.count + 1):
+        p = (player + i) % s.count
+        if not s.players[p].left:
+            return p
+    return player
+
+
+def _next_step(s: GameState, f: Frame) -> None:
+    if not s.schedule:
+        f.pc = NEW_TURN
+        return
+    s.step = s.schedule[0]
+    s.schedule = s.schedule[1:]
+    if s.step == COMBAT_DAMAGE and not f.vars.get("first"):
+        from apnap.engine.combat import damage
+
+        if damage.needs_first_step(s):
+            # 510.4: a step of its own for first strike comes before.
+            s.step = FIRST_DAMAGE
+            s.schedule = (COMBAT_DAMAGE, *s.schedule)
+            f.vars["first"] = True
+    elif s.step == COMBAT_DAMAGE:
+        f.vars["first"] = False
+    s.version += 1
+    if _skipped(s, STEPS[s.step]):
+        return
+    f.pc = ACTIONS
+    if s.step == UPKEEP:
+        durations.expire(s, "upkeep")
+    elif s.step == END_STEP:
+        durations.expire(s, "end step")
+    e = Event(verbs.STEP, "500.6", player=s.active, how=STEPS[s.step])
+    events.tell(s, [e])
+
+
+def _skipped(s: GameState, word: str) -> bool:
+    for mod, _, _, _ in layers.player_rules(s, s.active):
+        if isinstance(mod, SkipStep) and mod.step == word:
+            return True
+    return False
+
+
+def _actions(s: GameState, f: Frame) -> None:
+    """The turn-based actions with which the step begins (703.4)."""
+    step = s.step
+    if step == UNTAP:
+        _untap(s)
+    elif step == DRAW:
+        if not s.players[s.active].left:
+            events.propose(s, [Event(verbs.DRAW, "504.1", player=s.active, amount=1)])
+    elif step == DECLARE_ATTACKERS:
+        if not s.players[s.active].left:
+            s.push(verbs.F_ATTACK, None)
+    elif step == DECLARE_BLOCKERS:
+        s.push(verbs.F_BLOCK, None)
+    elif step == FIRST_DAMAGE or step == COMBAT_DAMAGE:
+        d = s.push(verbs.F_DAMAGE, None)
+        d.vars["first"] = step == FIRST_DAMAGE
+        d.vars["second"] = step == COMBAT_DAMAGE and bool(f.vars.get("second"))
+        f.vars["second"] = step == FIRST_DAMAGE
+    elif step == CLEANUP:
+        s.push(verbs.F_CLEANUP, None)
+
+
+def _untap(s: GameState) -> None:
+    """502: phasing, then the active player's permanents untap."""
+    batch: list[Event] = []
+    for id in s.battlefield():
+        o = s.obj(id)
+        if o.phased_out and o.controller == s.active:
+            batch.append(Event(verbs.PHASE_IN, "502.1", id))
+        elif not o.phased_out and layers.chars(s, id).has("phasing") and layers.chars(s, id).controller == s.active:
+            batch.append(Event(verbs.PHASE_OUT, "502.1", id))
+    for id in s.battlefield():
+        o = s.obj(id)
+        if not o.tapped or o.phased_out or layers.chars(s, id).controller != s.active:
+            continue
+        if not events.cant(s, id, "untap"):
+            batch.append(Event(verbs.UNTAP, "502.3", id, player=-1))
+    if batch:
+        events.propose(s, batch)
+
+
+def _end_step(s: GameState, f: Frame) -> None:
+    """As a step or phase ends: pools empty (500.5), effects until then expire."""
+    f.pc = NEXT_STEP
+    mana.empty_pools(s)
+    if s.step == END_COMBAT:
+        durations.expire(s, "end of combat")
+        combat_state.end_combat(s)
+
+
+def max_hand_size(s: GameState, player: int) -> int:
+    """CR 402.2; -1: none."""
+    size = s.option("hand size", 7)
+    for mod, source, controller, _ in layers.player_rules(s, player):
+        if isinstance(mod, MaxHandSize):
+            n = evaluate.amount(Context(s, source, controller), mod.amount)
+            if mod.how == "none":
+                return -1
+            size = n if mod.how == "set" else size + n
+    return max(0, size)
+
+
+def cleanup(s: GameState, f: Frame) -> None:
+    """The cleanup step (514), with priority and another one only where 514.3a says so."""
+    if f.pc == 0:
+        player = s.active
+        most = max_hand_size(s, player)
+        hand = s.zone(HAND, player)
+        if 0 <= most < len(hand) and not s.players[player].left:
+            n = len(hand) - most
+            picked = choose_entities(
+                s, f, "discard", "objects", player, "514.1", "Discard down to the maximum hand size", hand, n, n
+            )
+            if picked is None:
+                return
+            f.pc = 1
+            events.propose(s, [Event(verbs.DISCARD, "514.1", id, player=player) for id in picked])
+            return
+        f.pc = 1
+    elif f.pc == 1:
+        f.pc = 2
+        for id in s.battlefield():
+            o = s.obj(id)
+            if o.damage or o.deathtouched:
+                w = s.own(id)
+                w.damage = 0
+                w.deathtouched = False
+        durations.expire(s, "end of turn")
+        s.push(verbs.F_CHECK, None)
+        f.vars["facts"] = len(s.ledger)
+    elif f.pc == 2:
+        f.pc = 3
+        if len(s.ledger) != f.vars["facts"] or s.stack():
+            # 514.3a: something happened or waits on the stack: priority, then another cleanup step.
+            s.schedule = (CLEANUP, *s.schedule)
+            priority.begin(s)
+    else:
+        s.pop()
+
+
+def purge(s: GameState) -> None:
+    """Forget objects that are gone and that nothing refers to any more."""
+    kept: set[int] = set()
+    for e in (*s.kept_ledger, *s.last_ledger):
+        kept.update((e.obj, e.source, e.other, e.result))
+        if isinstance(e.data, tuple):
+            kept.update([x for x in e.data if isinstance(x, int)])
+    for effect in s.effects:
+        kept.add(effect.source)
+        kept.update(effect.affected or ())
+        _refs(effect.bindings, kept)
+        if effect.event is not None:
+            kept.update((effect.event.obj, effect.event.source, effect.event.other, effect.event.result))
+    for d in s.delayed:
+        kept.add(d.source)
+        _refs(d.bindings, kept)
+        if d.event is not None:
+            kept.update((d.event.obj, d.event.source, d.event.other, d.event.result))
+    for w in s.waiting:
+        kept.add(w.source)
+        _refs(w.bindings, kept)
+    for o in s.objects:
+        if o is not None and o.zone != GONE:
+            kept.add(o.attached_to)
+            kept.update([i for _, i in o.linked])
+            if o.item is not None:
+                kept.add(o.item.source)
+    for id in range(1, len(s.objects)):
+        o = s.objects[id]
+        if o is not None and o.zone == GONE and id not in kept:
+            s.objects[id] = None
+
+
+def _refs(bindings: tuple[tuple[str, object], ...], kept: set[int]) -> None:
+    for _, value in bindings:
+        if isinstance(value, tuple):
+            kept.update([x for x in value if isinstance(x, int)])
+        elif isinstance(value, int):
+            kept.add(value)

@@ -20,7 +20,6 @@ from apnap.model.abilities import (
     Mana,
     OnlyIf,
     PayLife,
-    Static,
     TapThis,
 )
 from apnap.model.amounts import (

@@ -54,11 +54,9 @@ def options_of(s: GameState) -> tuple[Option, ...]:
         return ask.options
     if has_numbers(ask):
         return tuple([Option(str(n), "number", number=n) for n in range(ask.low, ask.high + 1)])
-    if s.listed is None:
-        from apnap.engine import priority
+    from apnap.engine import priority
 
-        s.listed = priority.options(s)
-    return s.listed
+    return priority.options(s)
 
 
 def eyes(s: GameState, player: int) -> int:

@@ -1,0 +1,66 @@
+"""The positions that a game has gone through, as a chain: each knows the one before it.
+
+A chain is never written to but for the states of old positions, which are dropped (all but a few) and made
+again, by answering again, when somebody goes back to them. So a fork costs nothing, and shares its past.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.engine.log import Entry
+from apnap.engine.state import GameState
+
+# So many positions keep their states, and of the older ones every `EVERY`th.
+KEPT: Final = 200
+EVERY: Final = 50
+
+
+class Position:
+    """A position: the answers by which it was reached from the one before, and what happened on the way."""
+
+    __slots__ = ("answers", "before", "depth", "entries", "length", "logged", "state")
+
+    def __init__(
+        self, state: GameState, before: Position | None, answers: tuple[str, ...], entries: list[Entry]
+    ) -> None:
+        self.state: GameState | None = state
+        self.before = before
+        self.answers = answers
+        self.entries = entries
+        self.depth: int = 0 if before is None else before.depth + 1
+        self.length: int = len(answers) + (0 if before is None else before.length)
+        self.logged: int = len(entries) + (0 if before is None else before.logged)
+
+    def chain(self) -> list[Position]:
+        """The positions from the first up to this one."""
+        out: list[Position] = []
+        at: Position | None = self
+        while at is not None:
+            out.append(at)
+            at = at.before
+        out.reverse()
+        return out
+
+    def history(self) -> list[str]:
+        """All answers up to here."""
+        return [answer for position in self.chain() for answer in position.answers]
+
+    def log(self) -> list[Entry]:
+        """All log entries up to here."""
+        return [entry for position in self.chain() for entry in position.entries]
+
+    def forget(self) -> None:
+        """Drop the state of the position `KEPT` before this one, unless it is one that is kept."""
+        if self.depth <= KEPT or self.depth % EVERY:
+            return
+        # A whole stretch at a time: those from `EVERY` before the one that is kept up to it.
+        at: Position | None = self
+        for _ in range(KEPT):
+            if at is not None:
+                at = at.before
+        for _ in range(EVERY):
+            if at is not None:
+                if at.depth % EVERY:
+                    at.state = None
+                at = at.before

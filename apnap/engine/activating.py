@@ -123,9 +123,7 @@ def why_not(
     return None
 
 
-def _timing(
-    s: GameState, player: int, id: int, ability: Activated, ctx: Context, key: str
-) -> Reason | None:
+def _timing(s: GameState, player: int, id: int, ability: Activated, ctx: Context, key: str) -> Reason | None:
     instant = any([isinstance(limit, AsInstant) for limit in ability.limits])
     if is_loyalty(ability):
         if not instant:

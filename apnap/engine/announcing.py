@@ -8,7 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import activating, casting, costs, evaluate, events, layers, payer, paying, targets, verbs, zones
+from apnap.engine import (
+    activating,
+    casting,
+    costs,
+    evaluate,
+    events,
+    layers,
+    payer,
+    paying,
+    qualities,
+    targets,
+    verbs,
+    zones,
+)
 from apnap.engine.costs import Announced
 from apnap.engine.decision import EngineError, choose, choose_number, entity_of, entity_option
 from apnap.engine.evaluate import Context
@@ -81,7 +94,7 @@ def modal_of(s: GameState, o: Obj) -> Modal | None:
 def context_of_item(s: GameState, id: int) -> Context:
     """The context of a spell or ability on the stack."""
     o = s.obj(id)
-    ctx = Context(s, id, evaluate.controller_of(s, id))
+    ctx = Context(s, id, qualities.controller_of(s, id))
     ctx.item = id
     item = o.item
     if item is not None:
@@ -356,7 +369,9 @@ def _modes(s: GameState, f: Frame) -> None:
     picked: list[int] = []
     while len(picked) < high:
         choices = [
-            Option(f"m{i}", "mode", f.source, index=i) for i in able if modal.how == "repeat" or i not in picked
+            Option(f"m{i}", "mode", f.source, index=i)
+            for i in able
+            if modal.how == "repeat" or i not in picked
         ]
         if len(picked) >= low or not choices:
             choices.append(Option("done", "done"))
@@ -400,7 +415,9 @@ def _optional(s: GameState, f: Frame) -> None:
                 Option(f"pay:{mod.label}", "cost", f.item, word=mod.label),
                 Option("no", "no", f.item, word=mod.label),
             ]
-            got = choose(s, f, key, "cost", f.controller, "601.2b", "Pay the additional cost?", choices, f.item)
+            got = choose(
+                s, f, key, "cost", f.controller, "601.2b", "Pay the additional cost?", choices, f.item
+            )
             if got is None:
                 f.pc = COSTS
                 return
@@ -435,9 +452,7 @@ def _announced(s: GameState, f: Frame, optional: Any = None) -> Announced:
             f.item, 0, f.vars["label"], f.vars["instance"], f.vars["base"], f.vars["free"], f.vars["after"]
         )
         paid = f.vars["paid_for"] if optional is None else optional
-        return casting.announced(
-            s, f.controller, way, layers.chars(s, f.item), _rules(s, f), paid, f.item
-        )
+        return casting.announced(s, f.controller, way, layers.chars(s, f.item), _rules(s, f), paid, f.item)
     item = s.obj(f.item).item
     assert item is not None and isinstance(item.ability, Activated)
     return activating.announced(s, f.controller, f.source, item.ability)
@@ -621,9 +636,7 @@ def _paid(s: GameState, f: Frame) -> None:
         return
     f.pc = TOLD
     kind = f.vars["kind"]
-    bound = tuple(
-        sorted([(k, v) for k, v in f.vars.items() if k[0] in "bn" and k[1:].isdigit()])
-    )
+    bound = tuple(sorted([(k, v) for k, v in f.vars.items() if k[0] in "bn" and k[1:].isdigit()]))
     item = s.obj(f.item).item
     assert item is not None
     if bound:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import evaluate, layers
+from apnap.engine import evaluate, layers, qualities
 from apnap.engine.characteristics import NO_ABILITIES, AbilityInst, AbilitySet, Chars
 from apnap.engine.continuous import (
     ABILITY,
@@ -477,9 +477,7 @@ class Worker:
             return entity_player(found[0])
         return self.table[ctx.it].controller
 
-    def _retype(
-        self, app: Applying, ctx: evaluate.Context, mod: Modification, id: int, c: Chars
-    ) -> None:
+    def _retype(self, app: Applying, ctx: evaluate.Context, mod: Modification, id: int, c: Chars) -> None:
         """Layer 4, and what follows from it: what was generated from rules text is lost where a land
         becomes a basic land type (CR 305.7), mana abilities come and go (CR 305.6)."""
         if isinstance(mod, AddTypes):
@@ -499,9 +497,7 @@ class Worker:
     def _intrinsic(self, id: int, c: Chars) -> None:
         c.abilities = with_intrinsic(c)
 
-    def _gain(
-        self, app: Applying, ctx: evaluate.Context, mod: Gain, id: int, c: Chars, grants: int
-    ) -> None:
+    def _gain(self, app: Applying, ctx: evaluate.Context, mod: Gain, id: int, c: Chars, grants: int) -> None:
         banned = self.banned.get(id)
         more: list[AbilityInst] = []
         for i, ability in enumerate(mod.abilities):
@@ -641,7 +637,7 @@ def _words(ctx: evaluate.Context, words: tuple[str, ...]) -> tuple[str, ...]:
     out: list[str] = []
     for w in words:
         if w.startswith("$"):
-            value = evaluate.chosen(ctx.s, ctx.source, w[1:])
+            value = qualities.chosen(ctx.s, ctx.source, w[1:])
             if value is not None:
                 out.append(str(value))
         else:

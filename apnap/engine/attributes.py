@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine.characteristics import AbilityInst, Chars
+from apnap.engine.characteristics import NO_ABILITIES, AbilityInst, Chars
 from apnap.engine.state import (
     Ask,
     CastFacts,
@@ -289,5 +289,5 @@ def fresh(name: str) -> Any:
     if name == "GameState":
         return GameState(1)
     if name == "Chars":
-        return Chars(_NO_FACE)
+        return Chars(_NO_FACE, NO_ABILITIES)
     raise ValueError(f"no such class: {name}")

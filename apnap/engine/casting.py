@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import costs, evaluate, layers, mana_abilities, payer, replacement, targets
-from apnap.engine.characteristics import AbilityInst, Chars, printed
+from apnap.engine import costs, evaluate, layers, payer, replacement, targets
+from apnap.engine.characteristics import Chars, printed
 from apnap.engine.costs import Announced
 from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
@@ -13,7 +13,7 @@ from apnap.engine.mana_abilities import Source
 from apnap.engine.reasons import Reason
 from apnap.engine.state import CARD, COMMAND, HAND, GameState
 from apnap.model.abilities import AsSorcery, Cost, OnlyIf, Static
-from apnap.model.cards import Face
+from apnap.model.amounts import Fixed
 from apnap.model.instructions import Modal, Nothing, Seq
 from apnap.model.modifications import (
     AdditionalCost,
@@ -25,8 +25,8 @@ from apnap.model.modifications import (
     OnlyWhen,
     TimingOf,
 )
-from apnap.model.node import Instruction, Modification, intern
-from apnap.model.refs import This
+from apnap.model.node import Filter, Instruction, Modification, intern
+from apnap.model.refs import Quantity, Target, This
 from apnap.model.words import INSTANT, LAND, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, ManaCost
 
 # Layouts whose halves or faces may each be cast (CR 709.3, 712.11b, 715.3, 720.3, 722).
@@ -39,7 +39,14 @@ class Way:
     afterwards instead of the graveyard."""
 
     def __init__(
-        self, obj: int, face: int, label: str, instance: str, base: ManaCost | Cost | None, free: bool, after: str
+        self,
+        obj: int,
+        face: int,
+        label: str,
+        instance: str,
+        base: ManaCost | Cost | None,
+        free: bool,
+        after: str,
     ) -> None:
         self.obj = obj
         self.face = face
@@ -109,15 +116,17 @@ def own_rules(s: GameState, id: int, c: Chars, player: int) -> tuple[Rule, ...]:
     out: list[Rule] = []
     for inst in c.abilities.statics:
         ability = inst.ability
-        if isinstance(ability, Static) and ability.zone in ("any", "stack") and isinstance(ability.affects, This):
+        if (
+            isinstance(ability, Static)
+            and ability.zone in ("any", "stack")
+            and isinstance(ability.affects, This)
+        ):
             for mod in ability.mods:
                 out.append((mod, id, player, inst.keyword_key()))
     return tuple(out)
 
 
-def _permitted(
-    s: GameState, player: int, id: int, face: int, c: Chars, rules: tuple[Rule, ...]
-) -> list[Way]:
+def _permitted(s: GameState, player: int, id: int, face: int, c: Chars, rules: tuple[Rule, ...]) -> list[Way]:
     """Ways from other zones, which need permission (CR 601.3b)."""
     out: list[Way] = []
     o = s.obj(id)
@@ -355,26 +364,19 @@ def aura_possible(ctx: Context, c: Chars) -> bool:
     return phrase is None or targets.can_fill(ctx, (phrase,), {})
 
 
-def aura_phrase(c: Chars) -> targets.Target | None:
+def aura_phrase(c: Chars) -> Target | None:
     """The target phrase that the enchant ability of an Aura spell stands for (CR 702.5a)."""
     if "Aura" not in c.subtypes:
         return None
-    from apnap.model.amounts import Fixed
-    from apnap.model.node import Filter
-    from apnap.model.refs import Quantity
-
     for keyword in c.abilities.keyword("enchant"):
         arg = keyword.args[0]
-        if isinstance(arg, targets.Target):
+        if isinstance(arg, Target):
             return arg
         if isinstance(arg, Filter):
-            return intern(targets.Target(0, Quantity(Fixed(1), Fixed(1)), arg, None))
+            return intern(Target(0, Quantity(Fixed(1), Fixed(1)), arg, None))
     return None
 
 
 def options_of(s: GameState, player: int, id: int, sources: list[Source]) -> list[Way]:
     """The ways in which the player can cast the object now."""
     return [w for w in ways(s, player, id) if why_not(s, player, w, sources) is None]
-
-
-__all__ = ["AbilityInst", "Face", "Way", "mana_abilities", "options_of", "ways", "why_not"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.keywords import expand
+from apnap.keywords.expand import expand
 from apnap.model.abilities import Activated, Cost, Keyword, Mana, Spell, Static, TapThis, Triggered
 from apnap.model.amounts import Fixed
 from apnap.model.cards import Face
@@ -101,6 +101,7 @@ def _mods(ability: Ability) -> tuple[Modification, ...]:
 
 
 NO_ABILITIES: Final = AbilitySet(())
+_NO_SUBTYPES: Final[frozenset[str]] = frozenset()
 
 
 class Chars:
@@ -110,28 +111,27 @@ class Chars:
     something only where `has_pt`. `rules` are the modifications of the rules that affect the object
     (CR 613.11): (modification, source, controller of the effect, instance key)."""
 
-    def __init__(self, face: Face) -> None:
+    def __init__(self, face: Face, abilities: AbilitySet) -> None:
         self.face = face
-        self.name = face.name
-        self.cost: ManaCost | None = face.cost
-        self.mana_value = face.mana_value()
-        self.colors = face.color_bits()
-        self.types = face.type_bits()
-        self.supertypes = face.supertype_bits()
-        self.subtypes: frozenset[str] = frozenset(face.subtypes)
-        self.abilities: AbilitySet = abilities_of_face(face)
-        self.has_pt = face.power != ""
-        self.power = printed_number(face.power)
-        self.toughness = printed_number(face.toughness)
-        self.loyalty = printed_number(face.loyalty)
-        self.defense = printed_number(face.defense)
+        self.name = ""
+        self.cost: ManaCost | None = None
+        self.mana_value = 0
+        self.colors = 0
+        self.types = 0
+        self.supertypes = 0
+        self.subtypes: frozenset[str] = _NO_SUBTYPES
+        self.abilities = abilities
+        self.has_pt = False
+        self.power = 0
+        self.toughness = 0
+        self.loyalty = 0
+        self.defense = 0
         self.controller = -1
         self.rules: tuple[tuple[Modification, int, int, str], ...] = ()
 
     def copy(self) -> Chars:
         """A copy for the layers to work on."""
-        c = Chars.__new__(Chars)
-        c.face = self.face
+        c = Chars(self.face, self.abilities)
         c.name = self.name
         c.cost = self.cost
         c.mana_value = self.mana_value
@@ -139,7 +139,6 @@ class Chars:
         c.types = self.types
         c.supertypes = self.supertypes
         c.subtypes = self.subtypes
-        c.abilities = self.abilities
         c.has_pt = self.has_pt
         c.power = self.power
         c.toughness = self.toughness
@@ -152,6 +151,23 @@ class Chars:
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword ability."""
         return keyword in self.abilities.names
+
+
+def _of_face(face: Face) -> Chars:
+    c = Chars(face, abilities_of_face(face))
+    c.name = face.name
+    c.cost = face.cost
+    c.mana_value = face.mana_value()
+    c.colors = face.color_bits()
+    c.types = face.type_bits()
+    c.supertypes = face.supertype_bits()
+    c.subtypes = frozenset(face.subtypes)
+    c.has_pt = face.power != ""
+    c.power = printed_number(face.power)
+    c.toughness = printed_number(face.toughness)
+    c.loyalty = printed_number(face.loyalty)
+    c.defense = printed_number(face.defense)
+    return c
 
 
 def printed_number(text: str) -> int:
@@ -183,7 +199,7 @@ def printed(face: Face) -> Chars:
     """The characteristics of an interned face with nothing applied; not to be written to."""
     known = _FACE_CHARS.get(face.nid)
     if known is None:
-        known = Chars(face)
+        known = _of_face(face)
         if face.nid >= 0:
             _FACE_CHARS[face.nid] = known
     return known

@@ -33,6 +33,7 @@ from apnap.model.amounts import (
 )
 from apnap.model.cards import Face
 from apnap.model.conditions import AllOf, AnyOf, Compare, HasDesignation, Is, IsAmong, No, PaidFor
+from apnap.model.events import Pattern
 from apnap.model.filters import (
     Among,
     And,
@@ -298,11 +299,24 @@ def mod_reads(mod: Modification) -> int:
 # Static abilities.
 
 
+def own_entering(mod: Replacing) -> bool:
+    """Whether it replaces just its own object's entering, so that it is asked only then (CR 614.12)."""
+    when = mod.when
+    return (
+        isinstance(when, Pattern)
+        and when.verb == "zone change"
+        and when.destination == ("battlefield",)
+        and isinstance(when.what, Among)
+        and isinstance(when.what.objects, This)
+    )
+
+
 class StaticInfo:
     """What is known of a static ability from its node alone. `layers` are bits; `own` says that it
     affects its source only; `defining` that it has the form of a characteristic-defining ability (CR
     604.3a: it affects its own object's colours, subtypes, power or toughness, without condition, in
-    every zone)."""
+    every zone); `replacing` that it has a replacement effect to be listed; `entangled` that it can't be
+    left to its own object alone."""
 
     def __init__(self, ability: Static) -> None:
         self.own = isinstance(ability.affects, This)
@@ -315,8 +329,7 @@ class StaticInfo:
         self.reads = reads(ability.affects) | self.condition_reads
         for mod in ability.mods:
             self.reads |= mod_reads(mod)
-        self.replacing = (self.layers >> NO_LAYER) & 1 != 0
-        # Whether other objects, or a moment of their layers, matter to what it does to characteristics.
+        self.replacing = any([isinstance(m, Replacing) and not own_entering(m) for m in ability.mods])
         self.entangled = self.layers & ~(1 << NO_LAYER) != 0 and (
             not self.own
             or (
@@ -355,7 +368,7 @@ def functions(ability: Static, o: Obj) -> bool:
 
 # Flags of an ability set: whether anything in it matters to others.
 F_ENTANGLED: Final = 1  # has a static ability that may affect other objects or players
-F_REPLACING: Final = 2  # has a replacement effect
+F_REPLACING: Final = 2  # has a replacement effect other than of its own entering
 F_OWN: Final = 4  # has a static ability that affects its own object's characteristics or rules
 
 _FLAGS: Final[dict[int, int]] = {}
@@ -476,9 +489,11 @@ class Layered:
         self.players: dict[int, tuple[Rule, ...]] = {}
         self.replacing: tuple[tuple[Replacing, int, int, str, str, Effect | None], ...] | None = None
         self.entangled = False
-        # The objects in each zone's list that have static abilities which matter to others, by list.
+        # By zone list, the objects outside the battlefield and the stack that have static abilities
+        # which matter to others, and those with replacement effects.
         self.zones: list[tuple[int, ...]] = []
         self.found: list[tuple[int, ...]] = []
+        self.replacers: list[tuple[int, ...]] = []
         # What the table rests on.
         self.reads = 0
         self.prints: list[tuple[Any, ...]] = []

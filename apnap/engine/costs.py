@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import evaluate
+from apnap.engine import evaluate, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.layers import chars
 from apnap.engine.state import STACK
@@ -88,7 +88,7 @@ def has_x(announced: Announced) -> bool:
 def _part_has_x(node: object) -> bool:
     if isinstance(node, X) or (isinstance(node, Mana) and "X" in node.symbols):
         return True
-    return any([_part_has_x(child) for child in evaluate.children(node)])
+    return any([_part_has_x(child) for child in walking.children(node)])
 
 
 def mana_has_x(announced: Announced) -> bool:

@@ -87,7 +87,7 @@ def choose_number(
 def yes_no(
     s: GameState, f: Frame, key: str, player: int, rule: str, prompt: str, source: int = 0, word: str = ""
 ) -> str | None:
-    """"yes" or "no"; None: the game waits for the answer."""
+    """ "yes" or "no"; None: the game waits for the answer."""
     options = [Option("yes", "yes", source, word=word), Option("no", "no", source, word=word)]
     return choose(s, f, key, "may", player, rule, prompt, options, source)
 
@@ -117,9 +117,7 @@ def choose_entities(
         options = [entity_option(kind, e) for e in pool if e not in picked]
         if len(picked) >= least:
             options.append(Option("done", "done"))
-        got = choose(
-            s, f, f"{key}.{len(picked)}", kind, player, rule, prompt, options, source, (least, most)
-        )
+        got = choose(s, f, f"{key}.{len(picked)}", kind, player, rule, prompt, options, source, (least, most))
         if got is None:
             return None
         if got == "done":

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import copying, evaluate
+from apnap.engine import copying, evaluate, walking
 from apnap.engine.continuous import CHARACTERISTIC_LAYERS, COPY_LAYER, layers_of
 from apnap.engine.patterns import event_matches
 from apnap.engine.state import GONE, Delayed, Effect, Event, GameState
@@ -223,9 +223,7 @@ def permanent_effect(
     ctx = evaluate.Context(s, source, controller)
     ctx.it = id
     locked = tuple([lock(ctx, m) for m in mods])
-    return _add(
-        s, s.tick(), source, controller, None, (id,), locked, Endless(), (("b-1", (id,)),), None, -1
-    )
+    return _add(s, s.tick(), source, controller, None, (id,), locked, Endless(), (("b-1", (id,)),), None, -1)
 
 
 def exchange_control(
@@ -346,7 +344,7 @@ def _lock_change(ctx: evaluate.Context, change: Change) -> Change:
 def _mentions(node: Any, cls: type) -> bool:
     if isinstance(node, cls):
         return True
-    return any([_mentions(child, cls) for child in evaluate.children(node)])
+    return any([_mentions(child, cls) for child in walking.children(node)])
 
 
 def _is_open(ref: Ref) -> bool:

@@ -9,23 +9,32 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import layers
-from apnap.engine.characteristics import Chars
 from apnap.engine.patterns import count_events, sum_events, took_part
+from apnap.engine.qualities import (
+    attachments,
+    chosen,
+    compare,
+    controller_of,
+    during,
+    has_designation,
+    has_status,
+    is_stack_kind,
+    shares,
+    stat,
+)
 from apnap.engine.state import (
-    ABILITY,
     BATTLEFIELD,
     GONE,
     LIBRARY,
     STACK,
-    TOKEN,
     CastFacts,
     Event,
     GameState,
-    Obj,
     entity_player,
     player_entity,
 )
-from apnap.model.abilities import Activated, Triggered
+from apnap.engine.walking import is_mana_ability
+from apnap.model.abilities import Activated
 from apnap.model.amounts import (
     CastFact,
     Chosen,
@@ -95,7 +104,6 @@ from apnap.model.filters import (
     TookPart,
     Type,
 )
-from apnap.model.instructions import AddMana
 from apnap.model.node import Amount, Condition, Filter, Ref
 from apnap.model.refs import (
     ActivePlayer,
@@ -124,10 +132,7 @@ from apnap.model.refs import (
 from apnap.model.words import (
     BASIC_LAND_MANA,
     COLOR_BIT,
-    COLORS,
-    CREATURE,
     PERMANENT_TYPES,
-    STEPS,
     SUPERTYPE_BIT,
     TYPE_BIT,
     ZONE_NUMBER,
@@ -161,49 +166,6 @@ class Context:
         c.it = it
         c.instance = self.instance
         return c
-
-
-# Comparisons.
-
-
-def compare(a: int, cmp: str, b: int) -> bool:
-    """`cmp` is one of = != < <= > >= even odd."""
-    if cmp == "=":
-        return a == b
-    if cmp == ">=":
-        return a >= b
-    if cmp == "<=":
-        return a <= b
-    if cmp == "!=":
-        return a != b
-    if cmp == "<":
-        return a < b
-    if cmp == ">":
-        return a > b
-    if cmp == "even":
-        return a % 2 == 0
-    if cmp == "odd":
-        return a % 2 == 1
-    raise ValueError(cmp)
-
-
-def stat(s: GameState, id: int, name: str) -> int:
-    """A number of an object: its characteristic, or as last known; loyalty and defense are counters on
-    the battlefield (CR 306.5b, 310.4b)."""
-    c = layers.chars(s, id)
-    if name == "power":
-        return c.power
-    if name == "toughness":
-        return c.toughness
-    if name == "mana value":
-        return c.mana_value
-    o = s.obj(id)
-    on_battlefield = o.zone in (BATTLEFIELD, GONE)
-    if name == "loyalty":
-        return o.counters_of("loyalty") if on_battlefield else c.loyalty
-    if name == "defense":
-        return o.counters_of("defense") if on_battlefield else c.defense
-    raise ValueError(name)
 
 
 # Filters.
@@ -242,7 +204,7 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, HasKeyword):
         return f.name in layers.chars(ctx.s, id).abilities.names
     if isinstance(f, Status):
-        return has_status(ctx, f.name, id)
+        return has_status(ctx.s, f.name, id)
     if isinstance(f, StatIs):
         if f.stat in ("power", "toughness") and not layers.chars(ctx.s, id).has_pt:
             return False
@@ -257,7 +219,7 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
 def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
     s = ctx.s
     if isinstance(f, StackKind):
-        return _stack_kind(s.obj(id), f.name)
+        return is_stack_kind(s.obj(id), f.name)
     if isinstance(f, PermanentCard):
         return layers.chars(s, id).types & PERMANENT_TYPES != 0
     if isinstance(f, ColorCount):
@@ -297,9 +259,7 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, TookPart):
         return took_part(ctx, f.role, f.when, f.window, id)
     if isinstance(f, HasManaAbility):
-        return any(
-            [isinstance(i.ability, Activated) and is_mana_ability(i.ability) for i in _acts(s, id)]
-        )
+        return any([isinstance(i.ability, Activated) and is_mana_ability(i.ability) for i in _acts(s, id)])
     if isinstance(f, HasFace):
         return f.kind in s.obj(id).face.subtypes
     raise NotImplementedError(f"no meaning for the filter {type(f).__name__}")
@@ -307,136 +267,6 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
 
 def _acts(s: GameState, id: int) -> tuple[Any, ...]:
     return layers.chars(s, id).abilities.activated
-
-
-def is_mana_ability(ability: Activated) -> bool:
-    """CR 605.1a: without a target, could add mana, not a loyalty ability."""
-    return ability.label != "loyalty" and _adds_mana(ability.effect) and not has_targets(ability.effect)
-
-
-def _adds_mana(node: Any) -> bool:
-    if isinstance(node, AddMana):
-        return True
-    return any([_adds_mana(child) for child in children(node)])
-
-
-def has_targets(node: Any) -> bool:
-    """Whether there is a target phrase anywhere in the node."""
-    if isinstance(node, Target):
-        return True
-    return any([has_targets(child) for child in children(node)])
-
-
-def children(node: Any) -> list[Any]:
-    """The nodes directly under a node or in a tuple."""
-    from apnap.model.node import Node, values_of
-
-    if isinstance(node, tuple):
-        return list(node)
-    if isinstance(node, Node):
-        return [v for v in values_of(node) if isinstance(v, Node | tuple)]
-    return []
-
-
-def _stack_kind(o: Obj, name: str) -> bool:
-    if o.zone != STACK and o.zone != GONE:
-        return False
-    if name == "spell":
-        return o.kind != ABILITY
-    if o.kind != ABILITY or o.item is None:
-        return False
-    if name == "activated":
-        return isinstance(o.item.ability, Activated)
-    if name == "triggered":
-        return isinstance(o.item.ability, Triggered)
-    return name == "ability"
-
-
-def has_status(ctx: Context, name: str, id: int) -> bool:
-    """Whether the object is in the state that the word names."""
-    s = ctx.s
-    o = s.obj(id)
-    if name == "tapped":
-        return o.tapped
-    if name == "untapped":
-        return not o.tapped
-    if name == "attacking":
-        return o.attacking != 0
-    if name == "blocking":
-        return len(o.blocking) > 0
-    if name == "blocked":
-        return o.attacking != 0 and o.blocked
-    if name == "unblocked":
-        return o.attacking != 0 and not o.blocked
-    if name == "token":
-        return o.kind == TOKEN
-    if name == "face down":
-        return o.face_down != ""
-    if name == "face up":
-        return o.face_down == ""
-    if name == "transformed":
-        return o.face_index > 0
-    if name == "enchanted":
-        return any(["Aura" in layers.chars(s, a).subtypes for a in attachments(s, id)])
-    if name == "equipped":
-        return any(["Equipment" in layers.chars(s, a).subtypes for a in attachments(s, id)])
-    if name == "modified":
-        return bool(o.counters) or any(
-            [
-                "Equipment" in layers.chars(s, a).subtypes
-                or ("Aura" in layers.chars(s, a).subtypes and controller_of(s, a) == controller_of(s, id))
-                for a in attachments(s, id)
-            ]
-        )
-    if name == "damaged":
-        return o.damage > 0
-    return name in o.designations
-
-
-def attachments(s: GameState, entity: int) -> list[int]:
-    """What is attached to the object or player, oldest first."""
-    out: list[int] = []
-    for a in s.battlefield():
-        o = s.obj(a)
-        if o.attached_to == entity and not o.phased_out:
-            out.append(a)
-    return out
-
-
-def shares(s: GameState, aspect: str, a: int, b: int) -> bool:
-    """Whether two objects have something in common."""
-    x = layers.chars(s, a)
-    y = layers.chars(s, b)
-    if aspect == "color":
-        return x.colors & y.colors != 0
-    if aspect == "card type":
-        return x.types & y.types != 0
-    if aspect == "name":
-        return x.name == y.name and x.name != ""
-    if aspect == "mana value":
-        return x.mana_value == y.mana_value
-    if aspect in ("power", "toughness"):
-        return stat(s, a, aspect) == stat(s, b, aspect)
-    if aspect == "creature type":
-        kin = TYPE_BIT["kindred"] | CREATURE
-        return x.types & kin != 0 and y.types & kin != 0 and bool(_kin_types(x) & _kin_types(y))
-    if aspect == "controller":
-        return controller_of(s, a) == controller_of(s, b)
-    raise NotImplementedError(f"sharing {aspect}")
-
-
-def _kin_types(c: Chars) -> frozenset[str]:
-    from apnap.engine.subtypes import OTHER_SUBTYPES
-
-    return c.subtypes - OTHER_SUBTYPES
-
-
-def chosen(s: GameState, source: int, aspect: str) -> Any:
-    """What was chosen for the source under the aspect, None if nothing."""
-    for name, value in s.obj(source).chosen:
-        if name == aspect:
-            return value
-    return None
 
 
 def _of_chosen(ctx: Context, aspect: str, id: int) -> bool:
@@ -474,14 +304,6 @@ def _targeting(ctx: Context, f: Targeting, id: int) -> bool:
 
 
 # Players.
-
-
-def controller_of(s: GameState, id: int) -> int:
-    """The controller, with layer 2 applied and as last known; the owner where there is none."""
-    o = s.obj(id)
-    if o.zone == BATTLEFIELD or o.zone == STACK or o.zone == GONE:
-        return layers.chars(s, id).controller
-    return o.owner
 
 
 def has_player(ctx: Context, ref: Ref, player: int) -> bool:
@@ -868,30 +690,3 @@ def holds(ctx: Context, c: Condition) -> bool:
     if isinstance(c, ItIs):
         return any([name == c.name for name, _ in s.designations])
     raise NotImplementedError(f"no meaning for the condition {type(c).__name__}")
-
-
-def has_designation(s: GameState, entity: int, name: str) -> bool:
-    """Whether the object or player has the designation."""
-    if entity > 0:
-        return name in s.obj(entity).designations
-    if name in s.players[entity_player(entity)].designations:
-        return True
-    return (name, entity) in s.designations
-
-
-def during(s: GameState, steps: tuple[str, ...]) -> bool:
-    """Whether the current step is one of those; "combat" and "main" stand for their steps."""
-    word = STEPS[s.step]
-    for step in steps:
-        if word == step:
-            return True
-        if step == "main" and word.endswith("main"):
-            return True
-        if step == "combat" and 4 <= s.step <= 9:
-            return True
-    return False
-
-
-def color_words(bits: int) -> list[str]:
-    """The colours of the bits, in the order of the pie."""
-    return [c for c in COLORS if bits & COLOR_BIT[c]]

@@ -18,7 +18,16 @@ carried out is what the proposing procedure finds in `GameState.ret`.
 
 from __future__ import annotations
 
-from apnap.engine import combat_state, durations, evaluate, layers, replacement, triggers, verbs, zones
+from apnap.engine import (
+    combat_state,
+    durations,
+    layers,
+    qualities,
+    replacement,
+    triggers,
+    verbs,
+    zones,
+)
 from apnap.engine.log import note
 from apnap.engine.process import run_child
 from apnap.engine.state import (
@@ -129,7 +138,7 @@ def possible(s: GameState, e: Event) -> bool:
     if v == verbs.COUNTER:
         return not cant(s, e.obj, "be countered")
     if v == verbs.SACRIFICE:
-        return evaluate.controller_of(s, e.obj) == e.player and not cant(s, e.obj, "be sacrificed")
+        return qualities.controller_of(s, e.obj) == e.player and not cant(s, e.obj, "be sacrificed")
     if v == verbs.TAP:
         return not s.obj(e.obj).tapped
     if v == verbs.UNTAP:

@@ -263,7 +263,9 @@ def _draw(s: GameState, f: Frame, node: Draw) -> None:
     if f.pc < len(order_left):
         p = order_left[f.pc]
         f.pc += 1
-        events.propose(s, [Event(verbs.DRAW, "121.1", player=p, source=f.source, amount=1, cause=f.controller)])
+        events.propose(
+            s, [Event(verbs.DRAW, "121.1", player=p, source=f.source, amount=1, cause=f.controller)]
+        )
     else:
         s.pop(f.vars["all"])
 

@@ -31,6 +31,7 @@ from apnap.engine.continuous import (
     functions,
     info_of,
     layers_of,
+    own_entering,
 )
 from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt, plain
 from apnap.engine.state import (
@@ -47,10 +48,7 @@ from apnap.engine.state import (
 from apnap.model.abilities import Static
 from apnap.model.cards import Face
 from apnap.model.conditions import Endless
-from apnap.model.events import Pattern
-from apnap.model.filters import Among
 from apnap.model.modifications import BecomeCopy, Replacing
-from apnap.model.refs import This
 
 Replacer = tuple[Replacing, int, int, str, str, Effect | None]
 
@@ -220,16 +218,20 @@ def _scan(s: GameState, known: Layered, old: Layered | None) -> None:
     needs no second look."""
     known.zones = s.zones.copy()
     found: list[tuple[int, ...]] = []
+    replacers: list[tuple[int, ...]] = []
     count = s.count
     for i, ids in enumerate(known.zones):
-        zone = i // count
-        if not ids or zone == BATTLEFIELD or zone == STACK:
+        if not ids or i // count == BATTLEFIELD or i // count == STACK:
             found.append(())
+            replacers.append(())
         elif old is not None and old.zones[i] is ids:
             found.append(old.found[i])
+            replacers.append(old.replacers[i])
         else:
             found.append(tuple([id for id in ids if _matters(s.obj(id))]))
+            replacers.append(tuple([id for id in ids if face_flags(s.obj(id).face) & F_REPLACING]))
     known.found = found
+    known.replacers = replacers
 
 
 def _matters(o: Obj) -> bool:
@@ -308,15 +310,10 @@ def _find_replacing(s: GameState, known: Layered) -> tuple[Replacer, ...]:
             c = chars(s, id)
         if c.abilities.replacing:
             _own_replacing(s, o, c.abilities, c.controller, out)
-    count = s.count
-    for i, ids in enumerate(known.zones):
-        zone = i // count
-        if zone == BATTLEFIELD or zone == STACK:
-            continue
+    for ids in known.replacers:
         for id in ids:
             o = s.obj(id)
-            if face_flags(o.face) & F_REPLACING:
-                _own_replacing(s, o, chars(s, id).abilities, o.owner, out)
+            _own_replacing(s, o, chars(s, id).abilities, o.owner, out)
     for effect in s.effects:
         for i, mod in enumerate(effect.mods):
             if isinstance(mod, Replacing):
@@ -337,21 +334,9 @@ def _own_replacing(s: GameState, o: Obj, abilities: AbilitySet, controller: int,
             if not evaluate.holds(ctx, ability.condition):
                 continue
         for i, mod in enumerate(ability.mods):
-            if isinstance(mod, Replacing) and not _own_entering(mod):
+            if isinstance(mod, Replacing) and not own_entering(mod):
                 key = f"s{o.id}{inst.key}.{i}"
                 out.append((mod, o.id, controller, key, inst.keyword_key(), None))
-
-
-def _own_entering(mod: Replacing) -> bool:
-    """Whether it replaces its own object's entering: not to be asked once that is there (CR 614.12)."""
-    when = mod.when
-    return (
-        isinstance(when, Pattern)
-        and when.verb == "zone change"
-        and when.destination == ("battlefield",)
-        and isinstance(when.what, Among)
-        and isinstance(when.what.objects, This)
-    )
 
 
 # A permanent as it would enter (CR 614.12).
@@ -395,8 +380,6 @@ def entering_state(s: GameState, id: int, entering: Entering, controller: int) -
     f.set_zone(BATTLEFIELD, 0, f.battlefield() + (id,))
     if entering.mods:
         now = f.tick()
-        effect = Effect(
-            now, now, id, o.controller, None, (id,), entering.mods, Endless(), -1, (), None, -1
-        )
+        effect = Effect(now, now, id, o.controller, None, (id,), entering.mods, Endless(), -1, (), None, -1)
         f.effects = f.effects + (effect,)
     return f

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import evaluate
+from apnap.engine import evaluate, walking
 from apnap.engine.characteristics import Chars, abilities_of_face
 from apnap.engine.evaluate import Context
 from apnap.engine.layers import chars, player_rules, replacing
@@ -97,7 +97,7 @@ def is_mana_ability(ability: Activated) -> bool:
     its effect moves a card to or from a library."""
     known = _IS_MANA.get(ability.nid)
     if known is None:
-        known = evaluate.is_mana_ability(ability) and not _moves_library(ability)
+        known = walking.is_mana_ability(ability) and not _moves_library(ability)
         if ability.nid >= 0:
             _IS_MANA[ability.nid] = known
     return known
@@ -112,7 +112,7 @@ def _moves_library(node: object) -> bool:
         return True
     if isinstance(node, InZone) and node.zone == "library":
         return True
-    return any([_moves_library(child) for child in evaluate.children(node)])
+    return any([_moves_library(child) for child in walking.children(node)])
 
 
 class Output:
@@ -351,7 +351,7 @@ def _predictable(node: object) -> bool:
             return False
     elif isinstance(node, Ref) and not isinstance(node, Each | This | You | AllPlayers | Opponents):
         return False
-    return all([_predictable(child) for child in evaluate.children(node)])
+    return all([_predictable(child) for child in walking.children(node)])
 
 
 def _adds_now(node: Instruction, ctx: Context | None, out: list[AddMana]) -> None:

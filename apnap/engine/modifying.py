@@ -271,11 +271,7 @@ def lost_types(
     types = tuple([t for t in types if t not in names])
     supertypes = tuple([t for t in supertypes if t not in names])
     subtypes = tuple(
-        [
-            t
-            for t in subtypes
-            if t not in names and not ("creature types" in names and _set_index(t) == 0)
-        ]
+        [t for t in subtypes if t not in names and not ("creature types" in names and _set_index(t) == 0)]
     )
     left = _fitting(frozenset(subtypes), _bits_of(types))
     return types, tuple([t for t in subtypes if t in left]), supertypes

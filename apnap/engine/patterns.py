@@ -37,9 +37,7 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
             return False
         if when.what is not None or when.who is not None:
             by_object = (
-                when.what is not None
-                and subject(e) > 0
-                and evaluate.matches(ctx, when.what, subject(e))
+                when.what is not None and subject(e) > 0 and evaluate.matches(ctx, when.what, subject(e))
             )
             if when.what is not None and when.who is not None:
                 by_player = e.player >= 0 and evaluate.has_player(ctx, when.who, e.player)
@@ -56,9 +54,7 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
             return False
         if when.other is not None and not (e.other > 0 and evaluate.matches(ctx, when.other, e.other)):
             return False
-        return when.by_player is None or (
-            e.cause >= 0 and evaluate.has_player(ctx, when.by_player, e.cause)
-        )
+        return when.by_player is None or (e.cause >= 0 and evaluate.has_player(ctx, when.by_player, e.cause))
     if isinstance(when, AnyWhen):
         return any([event_matches(ctx, part, e) for part in when.parts])
     if isinstance(when, OneOrMore):

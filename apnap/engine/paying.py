@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import announcing, costs, evaluate, events, interpret, layers, mana, payer, verbs
+from apnap.engine import announcing, costs, evaluate, events, interpret, layers, mana, payer, qualities, verbs
 from apnap.engine.costs import Announced, Form, TotalCost
 from apnap.engine.decision import EngineError
 from apnap.engine.evaluate import Context
@@ -109,7 +109,7 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
             return len(ids) > 0 and all(
                 [
                     s.obj(i).zone == BATTLEFIELD
-                    and evaluate.controller_of(s, i) == who[0]
+                    and qualities.controller_of(s, i) == who[0]
                     and not events.cant(s, i, "be sacrificed")
                     for i in ids
                 ]
@@ -134,7 +134,11 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
             found = tuple(evaluate.candidates(ctx, node.of.what))
         n = 1 if node.amount is None else evaluate.amount(ctx, node.amount)
         for e in found:
-            have = s.obj(e).counters_of(node.kind) if e > 0 else s.players[entity_player(e)].counters_of(node.kind)
+            have = (
+                s.obj(e).counters_of(node.kind)
+                if e > 0
+                else s.players[entity_player(e)].counters_of(node.kind)
+            )
             if have >= n:
                 return True
         return n == 0
@@ -265,7 +269,9 @@ def _mana(s: GameState, f: Frame) -> None:
             f.vars["next"] = 0
             f.pc = ACTIVATING
             return
-    s.ask = Ask("pay", player, "601.2g", "Pay {0}", None, source=f.vars["purpose"][1], values=(cost_text(total),))
+    s.ask = Ask(
+        "pay", player, "601.2g", "Pay {0}", None, source=f.vars["purpose"][1], values=(cost_text(total),)
+    )
     s.listed = None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import evaluate, layers, verbs, zones
+from apnap.engine import evaluate, layers, qualities, verbs, walking, zones
 from apnap.engine.characteristics import AbilityInst, AbilitySet, printed
 from apnap.engine.decision import choose, yes_no
 from apnap.engine.patterns import event_matches, verbs_of
@@ -113,9 +113,7 @@ def apply_one(s: GameState, f: Frame, e: Event) -> int:
     pick = found[0]
     if len(found) > 1:
         player = affected_player(s, e)
-        options = [
-            Option(f"{a.key}", "replacement", obj=a.source, index=i) for i, a in enumerate(found)
-        ]
+        options = [Option(f"{a.key}", "replacement", obj=a.source, index=i) for i, a in enumerate(found)]
         got = choose(
             s, f, tag, "replacement", player, "616.1", "Choose which effect to apply", options, e.obj
         )
@@ -154,7 +152,7 @@ def affected_player(s: GameState, e: Event) -> int:
     if e.entering is not None and e.entering.controller >= 0:
         return e.entering.controller
     if e.obj > 0:
-        return evaluate.controller_of(s, e.obj)
+        return qualities.controller_of(s, e.obj)
     return e.player if e.player >= 0 else s.active
 
 
@@ -217,7 +215,7 @@ def rank_of(mod: Replacing) -> int:
 def _within(node: Any, cls: type) -> bool:
     if isinstance(node, cls):
         return True
-    return any([_within(child, cls) for child in evaluate.children(node)])
+    return any([_within(child, cls) for child in walking.children(node)])
 
 
 # A permanent that enters: asked about as it would exist (614.12).
@@ -296,9 +294,7 @@ def _protection(s: GameState, e: Event, out: list[Applicable]) -> None:
         return
     if protected(s, e.obj, e.source):
         mod = intern(Replacing(Pattern("damage"), (Prevent(None),)))
-        out.append(
-            Applicable(mod, e.obj, evaluate.controller_of(s, e.obj), "702.16e", "", None, 4)
-        )
+        out.append(Applicable(mod, e.obj, qualities.controller_of(s, e.obj), "702.16e", "", None, 4))
 
 
 def protected(s: GameState, id: int, source: int) -> bool:

@@ -577,9 +577,8 @@ class GameState:
 
     def fork(self) -> GameState:
         """Another state that goes on from here; nothing that either does shows in the other."""
-        s = GameState.__new__(GameState)
+        s = GameState(0)
         self.tok = Token()
-        s.tok = Token()
         s.count = self.count
         s.objects = self.objects.copy()
         s.zones = self.zones.copy()

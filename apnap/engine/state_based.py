@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import evaluate, events, layers, replacement, targets, verbs
+from apnap.engine import evaluate, events, layers, replacement, verbs
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.state import (
@@ -19,7 +19,7 @@ from apnap.engine.state import (
     Option,
     entity_player,
 )
-from apnap.model.filters import Filter
+from apnap.model.node import Filter
 from apnap.model.refs import Target
 from apnap.model.words import BATTLE, CREATURE, LEGENDARY, PLANESWALKER, WORLD
 
@@ -178,9 +178,7 @@ def _ceasing(s: GameState, out: list[Event]) -> None:
             for id in s.zone(zone, p):
                 kind = s.obj(id).kind
                 if (kind == TOKEN and zone != STACK) or (kind == COPY and zone != STACK):
-                    out.append(
-                        events.moving(s, id, GONE, "704.5d" if kind == TOKEN else "704.5e")
-                    )
+                    out.append(events.moving(s, id, GONE, "704.5d" if kind == TOKEN else "704.5e"))
 
 
 def _legends(s: GameState, f: Frame, permanents: list[int], out: list[Event]) -> bool:
@@ -201,7 +199,15 @@ def _legends(s: GameState, f: Frame, permanents: list[int], out: list[Event]) ->
         options = [Option(f"o{i}", "objects", obj=i) for i in alike]
         key = f"legend{id}"
         got = choose(
-            s, f, key, "objects", c.controller, "704.5j", "Choose the legendary permanent to keep", options, id
+            s,
+            f,
+            key,
+            "objects",
+            c.controller,
+            "704.5j",
+            "Choose the legendary permanent to keep",
+            options,
+            id,
         )
         if got is None:
             return False
@@ -220,6 +226,3 @@ def _worlds(s: GameState, permanents: list[int], out: list[Event]) -> None:
     for id in worlds:
         if s.obj(id).timestamp != newest:
             out.append(_to_graveyard(s, id, "704.5k"))
-
-
-__all__ = ["can_be_attached", "gather", "targets"]

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import evaluate, layers, replacement
+from apnap.engine import evaluate, layers, replacement, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
-from apnap.engine.state import GONE, GameState, entity_player, player_entity
+from apnap.engine.state import GONE, entity_player, player_entity
 from apnap.model.amounts import Divided
-from apnap.model.filters import Among, ControlledBy, Filter, InZone
+from apnap.model.filters import Among
 from apnap.model.instructions import Later, Modal, Reflexive
-from apnap.model.modifications import Modification
-from apnap.model.node import Ability, Amount, Node
-from apnap.model.refs import Bound, ControllerOf, Target
+from apnap.model.node import Ability, Amount, Filter, Modification, Node
+from apnap.model.refs import Bound, Target
 
 _TARGETS: Final[dict[int, tuple[Target, ...]]] = {}
 _DIVIDED: Final[dict[int, tuple[tuple[int, Amount], ...]]] = {}
@@ -36,16 +35,16 @@ def _collect(node: Any, found: list[Target]) -> None:
     if isinstance(node, Target):
         if all([t.slot != node.slot for t in found]):
             found.append(node)
-        for child in evaluate.children(node):
+        for child in walking.children(node):
             _collect(child, found)
         return
     if isinstance(node, Later | Reflexive | Ability | Modification):
         if isinstance(node, Modification):
-            for child in evaluate.children(node):
+            for child in walking.children(node):
                 if not isinstance(child, tuple) or not any([isinstance(c, Ability) for c in child]):
                     _collect(child, found)
         return
-    for child in evaluate.children(node):
+    for child in walking.children(node):
         _collect(child, found)
 
 
@@ -62,7 +61,7 @@ def divisions(node: Node) -> tuple[tuple[int, Amount], ...]:
 
 
 def _collect_divided(node: Any, found: list[tuple[int, Amount]]) -> None:
-    kids = evaluate.children(node)
+    kids = walking.children(node)
     total: Amount | None = None
     slot = -1
     for child in kids:
@@ -209,12 +208,9 @@ def depends(phrase: Node, slot: int) -> bool:
 
 def _deep(node: Any) -> list[Any]:
     out: list[Any] = []
-    for child in evaluate.children(node):
+    for child in walking.children(node):
         if isinstance(child, tuple):
             out.extend([c for c in child if isinstance(c, Node)])
         else:
             out.append(child)
     return out
-
-
-__all__ = ["ControlledBy", "ControllerOf", "InZone", "legal_targets", "phrases", "why_not_target"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import announcing, durations, evaluate, indexes, layers, verbs
+from apnap.engine import announcing, durations, evaluate, indexes, layers, qualities, verbs, walking
 from apnap.engine.characteristics import AbilityInst
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
@@ -119,7 +119,7 @@ def gathered(found: list[Event]) -> Event:
 
 
 def _controller(view: GameState, id: int) -> int:
-    return evaluate.controller_of(view, id)
+    return qualities.controller_of(view, id)
 
 
 def more_times(s: GameState, view: GameState, id: int, e: Event) -> int:
@@ -243,7 +243,15 @@ def _notice_delayed(s: GameState, before: GameState, facts: tuple[Event, ...]) -
             hits = hits[:1]
             gone.append(d.id)
         for e in hits:
-            _wait(s, ability, d.source, d.controller, f"d{d.id}", e if e.verb != verbs.STEP else d.event or e, d.bindings)
+            _wait(
+                s,
+                ability,
+                d.source,
+                d.controller,
+                f"d{d.id}",
+                e if e.verb != verbs.STEP else d.event or e,
+                d.bindings,
+            )
     if gone:
         s.delayed = tuple([d for d in s.delayed if d.id not in gone])
 
@@ -305,7 +313,14 @@ def step(s: GameState, f: Frame) -> None:
     if len(mine) > 1 and _all_alike(mine):
         options = options[:1]
     got = choose(
-        s, f, "next", "order", mine[0].controller, "603.3b", "Choose the next ability to put on the stack", options
+        s,
+        f,
+        "next",
+        "order",
+        mine[0].controller,
+        "603.3b",
+        "Choose the next ability to put on the stack",
+        options,
     )
     if got is None:
         return
@@ -330,7 +345,7 @@ def speaks_of_event(node: Any) -> bool:
     """Whether the node refers to the event that triggered."""
     if isinstance(node, Trigger | EventAmount):
         return True
-    return any([speaks_of_event(child) for child in evaluate.children(node)])
+    return any([speaks_of_event(child) for child in walking.children(node)])
 
 
 def matches_zone(ability: Triggered, zone: int) -> bool:

@@ -178,7 +178,11 @@ def _untap(s: GameState) -> None:
         o = s.obj(id)
         if o.phased_out and o.controller == s.active:
             batch.append(Event(verbs.PHASE_IN, "502.1", id))
-        elif not o.phased_out and layers.chars(s, id).has("phasing") and layers.chars(s, id).controller == s.active:
+        elif (
+            not o.phased_out
+            and layers.chars(s, id).has("phasing")
+            and layers.chars(s, id).controller == s.active
+        ):
             batch.append(Event(verbs.PHASE_OUT, "502.1", id))
     for id in s.battlefield():
         o = s.obj(id)
@@ -220,7 +224,16 @@ def cleanup(s: GameState, f: Frame) -> None:
         if 0 <= most < len(hand) and not s.players[player].left:
             n = len(hand) - most
             picked = choose_entities(
-                s, f, "discard", "objects", player, "514.1", "Discard down to the maximum hand size", hand, n, n
+                s,
+                f,
+                "discard",
+                "objects",
+                player,
+                "514.1",
+                "Discard down to the maximum hand size",
+                hand,
+                n,
+                n,
             )
             if picked is None:
                 return

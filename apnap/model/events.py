@@ -191,6 +191,13 @@ class Prevent(Change):
 
 
 @dataclass(eq=False, repr=False)
+class PreventNext(Change):
+    """A shield: the next so much damage is prevented, over as many events as it takes (CR 615.7)."""
+
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
 class AlsoThen(Change):
     """The event happens, and the instruction is carried out right after it (CR 615.5)."""
 

@@ -20,8 +20,8 @@ class Node:
     """Anything a card is made of. Subclasses are dataclasses whose fields are plain values, nodes or
     tuples of these."""
 
-    nid: int
-    _hash: int
+    nid: int = -1
+    _hash: int = 0
 
     def __post_init__(self) -> None:
         self.nid = -1

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import evaluate, layers
+from apnap.engine import evaluate, layers, walking
 from apnap.engine.reasons import Reason
 from apnap.engine.state import GameState, entity_player, player_entity
 from apnap.model.amounts import CountOf, Fixed
@@ -75,7 +75,7 @@ def _scan(node: Any) -> int:
         bits = _BLOCKING
     elif isinstance(node, DefendingPlayer):
         bits = _DEFENDING
-    for child in evaluate.children(node):
+    for child in walking.children(node):
         bits |= _scan(child)
     return bits
 

@@ -19,7 +19,10 @@ from apnap.model.instructions import Act
 def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
     """A keyword action: as the steps that it stands for, or one of those done here."""
     if node.name == "regenerated":
-        return [event(ctx, verbs.REGENERATE, "701.19a", i) for i in objects(ctx, evaluate.entities(ctx, node.what or _NOBODY))]
+        return [
+            event(ctx, verbs.REGENERATE, "701.19a", i)
+            for i in objects(ctx, evaluate.entities(ctx, node.what or _NOBODY))
+        ]
     if node.name == "proliferate":
         return _proliferate(s, f, ctx, node)
     if "expanded" not in f.vars:
@@ -40,14 +43,26 @@ def _proliferate(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event]
         pool = [player_entity(q) for q in s.in_game() if s.players[q].counters]
         pool += [i for i in s.battlefield() if s.obj(i).counters and not s.obj(i).phased_out]
         found = choose_entities(
-            s, f, f"p{p}", "objects", p, "701.34a", "Choose what gets another counter of each kind", pool, 0, -1, ctx.source
+            s,
+            f,
+            f"p{p}",
+            "objects",
+            p,
+            "701.34a",
+            "Choose what gets another counter of each kind",
+            pool,
+            0,
+            -1,
+            ctx.source,
         )
         if found is None:
             return None
         for e in found:
             kinds = s.obj(e).counters if e > 0 else s.players[entity_player(e)].counters
             for kind, _ in kinds:
-                made = event(ctx, verbs.PUT_COUNTER, "701.34a", max(e, 0), entity_player(e) if e < 0 else -1, 1)
+                made = event(
+                    ctx, verbs.PUT_COUNTER, "701.34a", max(e, 0), entity_player(e) if e < 0 else -1, 1
+                )
                 made.how = kind
                 batch.append(made)
     return batch

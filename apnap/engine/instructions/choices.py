@@ -45,7 +45,16 @@ def choose_objects(s: GameState, f: Frame, ctx: Context, node: Choose) -> list[E
     who = evaluate.players(ctx, node.who)
     if not who:
         return []
-    found = resolve(s, f, ctx.at(player_entity(who[0])) if ctx.it == 0 else ctx, "what", node.what, who[0], "608.2d", "Choose")
+    found = resolve(
+        s,
+        f,
+        ctx.at(player_entity(who[0])) if ctx.it == 0 else ctx,
+        "what",
+        node.what,
+        who[0],
+        "608.2d",
+        "Choose",
+    )
     if found is None:
         return None
     _result(ctx, f, verbs.ACT, "608.2d", found, -1)
@@ -129,7 +138,9 @@ def look(s: GameState, f: Frame, ctx: Context, node: LookAt) -> list[Event] | No
 def reveal(s: GameState, f: Frame, ctx: Context, node: Reveal) -> list[Event] | None:
     """CR 701.20a."""
     who = evaluate.players(ctx, node.who)
-    found = resolve(s, f, ctx, "what", node.what, who[0] if who else ctx.controller, "701.20a", "Choose what to reveal")
+    found = resolve(
+        s, f, ctx, "what", node.what, who[0] if who else ctx.controller, "701.20a", "Choose what to reveal"
+    )
     if found is None:
         return None
     return [event(ctx, verbs.REVEAL, "701.20a", i) for i in objects(ctx, found)]
@@ -170,7 +181,9 @@ def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | 
 
     free = isinstance(node.what, Anything | InZone)
     low = min(evaluate.amount(ctx, node.quantity.low), len(pool)) if free else 0
-    found = choose_entities(s, f, "found", "search", p, "701.23b", "Choose the cards to find", pool, low, high, ctx.source)
+    found = choose_entities(
+        s, f, "found", "search", p, "701.23b", "Choose the cards to find", pool, low, high, ctx.source
+    )
     if found is None:
         return None
     done = event(ctx, verbs.SEARCH, "701.23a", player=p)
@@ -201,11 +214,21 @@ def arrange(s: GameState, f: Frame, ctx: Context, node: Arrange) -> list[Event] 
             Option(f"{place[0]}{id}", "place", obj=id, word=place) for id in left for place in node.places
         ]
         key = f"place{len(placed)}"
-        got = choose(s, f, key, "place", p, "701.22a", "Put a card; the first on top ends up deepest", options, ctx.source)
+        got = choose(
+            s,
+            f,
+            key,
+            "place",
+            p,
+            "701.22a",
+            "Put a card; the first on top ends up deepest",
+            options,
+            ctx.source,
+        )
         if got is None:
             return None
         id = int(got[1:])
-        place = [w for w in node.places if w[0] == got[0]][0]
+        place = next(w for w in node.places if w[0] == got[0])
         placed.append((id, place))
         left.remove(id)
     batch: list[Event] = []

@@ -46,9 +46,7 @@ def put(s: GameState, f: Frame, ctx: Context, node: PutCounters) -> list[Event] 
         if shares is None:
             return None
         return [_on(ctx, verbs.PUT_COUNTER, "122.6", e, node.kind, n) for e, n in shares]
-    return [
-        _on(ctx, verbs.PUT_COUNTER, "122.6", e, node.kind, _amount_at(ctx, e, node.amount)) for e in to
-    ]
+    return [_on(ctx, verbs.PUT_COUNTER, "122.6", e, node.kind, _amount_at(ctx, e, node.amount)) for e in to]
 
 
 def remove(s: GameState, f: Frame, ctx: Context, node: RemoveCounters) -> list[Event] | None:

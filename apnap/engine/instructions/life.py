@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, layers, verbs
+from apnap.engine import evaluate, layers, qualities, verbs
 from apnap.engine.decision import choose_number
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
@@ -24,9 +24,7 @@ from apnap.model.instructions import (
 from apnap.model.refs import Target
 
 
-def damage_event(
-    s: GameState, source: int, to: int, n: int, rule: str, how: str, controller: int
-) -> Event:
+def damage_event(s: GameState, source: int, to: int, n: int, rule: str, how: str, controller: int) -> Event:
     """Damage to an entity from a source, as last known (CR 120.1)."""
     e = Event(verbs.DAMAGE, rule, source=source, amount=n, how=how, cause=controller)
     if to < 0:
@@ -97,7 +95,16 @@ def divide(
             out.append((e, left))
             break
         n = choose_number(
-            s, f, f"{key}{i}", "divide", ctx.controller, "601.2d", "Choose a share", least, left - least * rest, e
+            s,
+            f,
+            f"{key}{i}",
+            "divide",
+            ctx.controller,
+            "601.2d",
+            "Choose a share",
+            least,
+            left - least * rest,
+            e,
         )
         if n < 0:
             return None
@@ -156,8 +163,8 @@ def exchange(s: GameState, f: Frame, ctx: Context, node: Exchange) -> list[Event
 
         if s.obj(a[0]).zone != BATTLEFIELD or s.obj(b[0]).zone != BATTLEFIELD:
             return []
-        ca = evaluate.controller_of(s, a[0])
-        cb = evaluate.controller_of(s, b[0])
+        ca = qualities.controller_of(s, a[0])
+        cb = qualities.controller_of(s, b[0])
         if ca != cb:
             durations.exchange_control(s, ctx, a[0], b[0], ca, cb)
         return []
@@ -175,11 +182,11 @@ def fight(s: GameState, f: Frame, ctx: Context, node: Fight) -> list[Event] | No
         return []
     if not all([layers.chars(s, i).types & CREATURE for i in pair]):
         return []
-    x, y = pair
-    return [
-        damage_event(s, x, y, layers.chars(s, x).power, "701.14d", "noncombat", layers.chars(s, x).controller),
-        damage_event(s, y, x, layers.chars(s, y).power, "701.14d", "noncombat", layers.chars(s, y).controller),
-    ]
+    batch: list[Event] = []
+    for one, other in ((pair[0], pair[1]), (pair[1], pair[0])):
+        c = layers.chars(s, one)
+        batch.append(damage_event(s, one, other, c.power, "701.14d", "noncombat", c.controller))
+    return batch
 
 
 def win(s: GameState, f: Frame, ctx: Context, node: WinGame) -> list[Event] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, events, replacement, verbs, zones
+from apnap.engine import evaluate, events, qualities, replacement, verbs, zones
 from apnap.engine.decision import choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import each_player, event, objects, resolve
@@ -63,14 +63,24 @@ def sacrifice(s: GameState, f: Frame, ctx: Context, node: Sacrifice) -> list[Eve
         if pool is not None:
             low, high = _bounds(own, node)
             found = choose_entities(
-                s, f, f"p{p}", "objects", p, "701.21a", "Choose what to sacrifice", pool, low, high, ctx.source
+                s,
+                f,
+                f"p{p}",
+                "objects",
+                p,
+                "701.21a",
+                "Choose what to sacrifice",
+                pool,
+                low,
+                high,
+                ctx.source,
             )
         else:
             found = resolve(s, f, own, f"p{p}", node.what, p, "701.21a", "Choose what to sacrifice")
         if found is None:
             return None
         for id in objects(own, found):
-            if s.obj(id).zone == BATTLEFIELD and evaluate.controller_of(s, id) == p:
+            if s.obj(id).zone == BATTLEFIELD and qualities.controller_of(s, id) == p:
                 batch.append(event(ctx, verbs.SACRIFICE, "701.21a", id, p))
     return batch
 
@@ -86,7 +96,7 @@ def sacrificeable(s: GameState, own: Context, node: Sacrifice, p: int) -> list[i
         id
         for id in evaluate.candidates(own, what.what)
         if s.obj(id).zone == BATTLEFIELD
-        and evaluate.controller_of(s, id) == p
+        and qualities.controller_of(s, id) == p
         and not events.cant(s, id, "be sacrificed")
     ]
 

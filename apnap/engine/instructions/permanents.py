@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import combat_state, evaluate, layers, state_based, verbs
+from apnap.engine import combat_state, evaluate, layers, qualities, state_based, verbs
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, entity_player
@@ -110,7 +110,7 @@ def designate(s: GameState, f: Frame, ctx: Context, node: Designate) -> list[Eve
     for e in evaluate.entities(ctx, node.who):
         made = event(ctx, verbs.DESIGNATE, "700.1", e if e > 0 else 0, entity_player(e) if e < 0 else -1)
         made.how = node.name
-        if not evaluate.has_designation(s, e, node.name):
+        if not qualities.has_designation(s, e, node.name):
             batch.append(made)
     return batch
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import announcing, copying, evaluate, layers, targets, verbs
-from apnap.engine.decision import choose
+from apnap.engine import announcing, copying, evaluate, layers, qualities, targets, verbs
+from apnap.engine.decision import choose, entity_of
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
 from apnap.engine.state import (
@@ -55,7 +55,7 @@ def copy_on_stack(s: GameState, f: Frame, ctx: Context, node: CopyOnStack) -> li
         f.vars["made"] = made
     if node.targets == "may choose new":
         for id in made:
-            if not new_targets(s, f, id, evaluate.controller_of(s, id), f"new{id}", True):
+            if not new_targets(s, f, id, qualities.controller_of(s, id), f"new{id}", True):
                 return None
     f.vars["result"] = tuple([event(ctx, verbs.ACT, "707.10", id) for id in made])
     return []
@@ -102,17 +102,21 @@ def new_targets(s: GameState, f: Frame, id: int, player: int, key: str, optional
             if not options:
                 fresh.append(old)
                 continue
-            got = choose(s, f, f"{key}.{slot}.{i}", "target", player, "115.7d", "Choose a new target", options, id)
+            got = choose(
+                s, f, f"{key}.{slot}.{i}", "target", player, "115.7d", "Choose a new target", options, id
+            )
             if got is None:
                 return False
-            fresh.append(old if got == "keep" else announcing.entity_of(got))
+            fresh.append(old if got == "keep" else entity_of(got))
         out.append((slot, tuple(fresh)))
     if tuple(out) != item.targets:
         set_targets(s, s.own(id), item, tuple(out))
     return True
 
 
-def set_targets(s: GameState, o: Obj, item: StackItem, chosen: tuple[tuple[int, tuple[int, ...]], ...]) -> None:
+def set_targets(
+    s: GameState, o: Obj, item: StackItem, chosen: tuple[tuple[int, tuple[int, ...]], ...]
+) -> None:
     """Give the object on the stack other targets."""
     o.item = StackItem(
         item.ability, item.source, item.instance, item.modes, chosen, item.shares, item.event, item.bindings

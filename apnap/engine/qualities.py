@@ -1,0 +1,182 @@
+"""Qualities of objects and players that take no ability's point of view: status, what they have in common,
+numbers, designations, the step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apnap.engine import layers
+from apnap.engine.characteristics import Chars
+from apnap.engine.state import ABILITY, BATTLEFIELD, GONE, STACK, TOKEN, GameState, Obj, entity_player
+from apnap.engine.subtypes import OTHER_SUBTYPES
+from apnap.model.abilities import Activated, Triggered
+from apnap.model.words import CREATURE, STEPS, TYPE_BIT
+
+
+def compare(a: int, cmp: str, b: int) -> bool:
+    """`cmp` is one of = != < <= > >= even odd."""
+    if cmp == "=":
+        return a == b
+    if cmp == ">=":
+        return a >= b
+    if cmp == "<=":
+        return a <= b
+    if cmp == "!=":
+        return a != b
+    if cmp == "<":
+        return a < b
+    if cmp == ">":
+        return a > b
+    if cmp == "even":
+        return a % 2 == 0
+    if cmp == "odd":
+        return a % 2 == 1
+    raise ValueError(cmp)
+
+
+def stat(s: GameState, id: int, name: str) -> int:
+    """A number of an object: its characteristic, or as last known; loyalty and defense are counters on
+    the battlefield (CR 306.5b, 310.4b)."""
+    c = layers.chars(s, id)
+    if name == "power":
+        return c.power
+    if name == "toughness":
+        return c.toughness
+    if name == "mana value":
+        return c.mana_value
+    o = s.obj(id)
+    on_battlefield = o.zone in (BATTLEFIELD, GONE)
+    if name == "loyalty":
+        return o.counters_of("loyalty") if on_battlefield else c.loyalty
+    if name == "defense":
+        return o.counters_of("defense") if on_battlefield else c.defense
+    raise ValueError(name)
+
+
+def controller_of(s: GameState, id: int) -> int:
+    """The controller, with layer 2 applied and as last known; the owner where there is none."""
+    o = s.obj(id)
+    if o.zone == BATTLEFIELD or o.zone == STACK or o.zone == GONE:
+        return layers.chars(s, id).controller
+    return o.owner
+
+
+def is_stack_kind(o: Obj, name: str) -> bool:
+    """Whether it is that kind of object on the stack, or was when last known."""
+    if o.zone != STACK and o.zone != GONE:
+        return False
+    if name == "spell":
+        return o.kind != ABILITY
+    if o.kind != ABILITY or o.item is None:
+        return False
+    if name == "activated":
+        return isinstance(o.item.ability, Activated)
+    if name == "triggered":
+        return isinstance(o.item.ability, Triggered)
+    return name == "ability"
+
+
+def has_status(s: GameState, name: str, id: int) -> bool:
+    """Whether the object is in the state that the word names."""
+    o = s.obj(id)
+    if name == "tapped":
+        return o.tapped
+    if name == "untapped":
+        return not o.tapped
+    if name == "attacking":
+        return o.attacking != 0
+    if name == "blocking":
+        return len(o.blocking) > 0
+    if name == "blocked":
+        return o.attacking != 0 and o.blocked
+    if name == "unblocked":
+        return o.attacking != 0 and not o.blocked
+    if name == "token":
+        return o.kind == TOKEN
+    if name == "face down":
+        return o.face_down != ""
+    if name == "face up":
+        return o.face_down == ""
+    if name == "transformed":
+        return o.face_index > 0
+    if name == "enchanted":
+        return any(["Aura" in layers.chars(s, a).subtypes for a in attachments(s, id)])
+    if name == "equipped":
+        return any(["Equipment" in layers.chars(s, a).subtypes for a in attachments(s, id)])
+    if name == "modified":
+        return bool(o.counters) or any(
+            [
+                "Equipment" in layers.chars(s, a).subtypes
+                or ("Aura" in layers.chars(s, a).subtypes and controller_of(s, a) == controller_of(s, id))
+                for a in attachments(s, id)
+            ]
+        )
+    if name == "damaged":
+        return o.damage > 0
+    return name in o.designations
+
+
+def attachments(s: GameState, entity: int) -> list[int]:
+    """What is attached to the object or player, oldest first."""
+    out: list[int] = []
+    for a in s.battlefield():
+        o = s.obj(a)
+        if o.attached_to == entity and not o.phased_out:
+            out.append(a)
+    return out
+
+
+def shares(s: GameState, aspect: str, a: int, b: int) -> bool:
+    """Whether two objects have something in common."""
+    x = layers.chars(s, a)
+    y = layers.chars(s, b)
+    if aspect == "color":
+        return x.colors & y.colors != 0
+    if aspect == "card type":
+        return x.types & y.types != 0
+    if aspect == "name":
+        return x.name == y.name and x.name != ""
+    if aspect == "mana value":
+        return x.mana_value == y.mana_value
+    if aspect in ("power", "toughness"):
+        return stat(s, a, aspect) == stat(s, b, aspect)
+    if aspect == "creature type":
+        kin = TYPE_BIT["kindred"] | CREATURE
+        return x.types & kin != 0 and y.types & kin != 0 and bool(_kin_types(x) & _kin_types(y))
+    if aspect == "controller":
+        return controller_of(s, a) == controller_of(s, b)
+    raise NotImplementedError(f"sharing {aspect}")
+
+
+def _kin_types(c: Chars) -> frozenset[str]:
+    return c.subtypes - OTHER_SUBTYPES
+
+
+def chosen(s: GameState, source: int, aspect: str) -> Any:
+    """What was chosen for the source under the aspect, None if nothing."""
+    for name, value in s.obj(source).chosen:
+        if name == aspect:
+            return value
+    return None
+
+
+def has_designation(s: GameState, entity: int, name: str) -> bool:
+    """Whether the object or player has the designation."""
+    if entity > 0:
+        return name in s.obj(entity).designations
+    if name in s.players[entity_player(entity)].designations:
+        return True
+    return (name, entity) in s.designations
+
+
+def during(s: GameState, steps: tuple[str, ...]) -> bool:
+    """Whether the current step is one of those; "combat" and "main" stand for their steps."""
+    word = STEPS[s.step]
+    for step in steps:
+        if word == step:
+            return True
+        if step == "main" and word.endswith("main"):
+            return True
+        if step == "combat" and 4 <= s.step <= 9:
+            return True
+    return False

@@ -33,6 +33,7 @@ from apnap.model.words import (
     DECLARE_BLOCKERS,
     DRAW,
     END_COMBAT,
+    FIRST_DAMAGE,
     POSTCOMBAT_MAIN,
     UNTAP,
     UPKEEP,
@@ -100,6 +101,7 @@ def extra_turn(s: GameState, f: Frame, ctx: Context, node: ExtraTurn) -> list[Ev
 
 
 _COMBAT: Final = (BEGIN_COMBAT, DECLARE_ATTACKERS, DECLARE_BLOCKERS, COMBAT_DAMAGE, END_COMBAT)
+_OF_COMBAT: Final = frozenset({*_COMBAT, FIRST_DAMAGE})
 
 
 def extra_phase(s: GameState, f: Frame, ctx: Context, node: ExtraPhase) -> list[Event] | None:
@@ -116,8 +118,8 @@ def extra_phase(s: GameState, f: Frame, ctx: Context, node: ExtraPhase) -> list[
             raise EngineError(f"no such phase: {word}")
     rest = s.schedule
     here = 0
-    if s.step in _COMBAT or s.step == 7:
-        while here < len(rest) and rest[here] in (*_COMBAT, 7):
+    if s.step in _OF_COMBAT:
+        while here < len(rest) and rest[here] in _OF_COMBAT:
             here += 1
             if rest[here - 1] == END_COMBAT:
                 break

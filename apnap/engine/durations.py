@@ -14,8 +14,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import copying, evaluate, walking
-from apnap.engine.continuous import CHARACTERISTIC_LAYERS, COPY_LAYER, layers_of
+from apnap.engine.continuous import layers_of
 from apnap.engine.patterns import event_matches
+from apnap.engine.reading import CHARACTERISTIC_LAYERS, COPY_LAYER
 from apnap.engine.state import GONE, Delayed, Effect, Event, GameState
 from apnap.engine.text_changing import with_choices
 from apnap.model.amounts import EventAmount, Fixed

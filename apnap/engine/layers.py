@@ -13,18 +13,14 @@ for. Three cases, from cheap to dear:
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from apnap.engine import applying, evaluate
+from apnap.engine import evaluate, working
 from apnap.engine.characteristics import AbilityInst, AbilitySet, Chars, abilities_of_face
 from apnap.engine.continuous import (
     F_ENTANGLED,
     F_OWN,
     F_REPLACING,
-    NO_LAYER,
-    READS_COUNTERS,
-    READS_REST,
-    READS_ZONES,
     Layered,
     Rule,
     face_flags,
@@ -34,6 +30,7 @@ from apnap.engine.continuous import (
     own_entering,
 )
 from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt, plain
+from apnap.engine.reading import NO_LAYER, READS_COUNTERS, READS_REST, READS_ZONES
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
@@ -49,6 +46,9 @@ from apnap.model.abilities import Static
 from apnap.model.cards import Face
 from apnap.model.conditions import Endless
 from apnap.model.modifications import BecomeCopy, Replacing
+
+if TYPE_CHECKING:
+    from apnap.engine.applying import Worker
 
 Replacer = tuple[Replacing, int, int, str, str, Effect | None]
 
@@ -154,9 +154,16 @@ def _refresh(s: GameState, old: Layered | None) -> Layered:
     return known
 
 
+def _worker(s: GameState, known: Layered, alone: bool) -> Worker:
+    # `applying` needs this module while it is loaded.
+    from apnap.engine import applying
+
+    return applying.Worker(s, known, alone)
+
+
 def _compute(s: GameState, known: Layered) -> None:
     """Take all permanents, spells and sources of effects through the layers."""
-    worker = applying.Worker(s, known, False)
+    worker = _worker(s, known, False)
     for id in s.battlefield():
         worker.adopt(id)
     for id in s.stack():
@@ -276,13 +283,13 @@ def _look(s: GameState, known: Layered, id: int) -> Chars:
         last: Chars = o.last
         known.lazy[id] = last
         return last
-    c = applying.base(s, known, o)
+    c = working.base(s, known, o)
     known.lazy[id] = c
     if o.kind == ABILITY or o.zone == GONE:
         return c
     flags = face_flags(c.face)
     if flags & F_OWN or (o.counters and _telling(o)):
-        worker = applying.Worker(s, known, True)
+        worker = _worker(s, known, True)
         worker.adopt(id)
         worker.run()
         c = known.lazy[id]

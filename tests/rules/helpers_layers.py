@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import durations, layers
+from apnap.engine import durations, evaluate, layers
 from apnap.engine.characteristics import Chars
 from apnap.engine.evaluate import Context
 from apnap.engine.state import BATTLEFIELD, CARD, Effect, GameState, Obj
 from apnap.model import (
+    CARD_TYPES,
+    COLOR_BIT,
+    COLORS,
+    TYPE_BIT,
     And,
     Anything,
     Apply,
+    Bound,
     ControlledBy,
     Each,
     Face,
@@ -95,8 +100,6 @@ class Table:
         return self.effect_of(ctx, affects, *mods, duration=duration)
 
     def effect_of(self, ctx: Context, affects: Ref, *mods: Modification, duration: Any = EOT) -> list[Effect]:
-        from apnap.engine import evaluate
-
         before = len(self.s.effects)
         node = intern(Apply(affects, mods, duration))
         durations.begin_effect(self.s, ctx, node, evaluate.entities(ctx, affects))
@@ -128,24 +131,14 @@ class Table:
         return (c.power, c.toughness)
 
     def types(self, id: int) -> set[str]:
-        from apnap.model import CARD_TYPES, TYPE_BIT
-
         return {t for t in CARD_TYPES if self.chars(id).types & TYPE_BIT[t]}
 
     def colors(self, id: int) -> list[str]:
-        from apnap.engine.evaluate import color_words
-
-        return color_words(self.chars(id).colors)
+        return [c for c in COLORS if self.chars(id).colors & COLOR_BIT[c]]
 
     def keys(self, id: int) -> list[str]:
         return [i.key for i in self.chars(id).abilities.insts]
 
 
-def target_ref() -> Ref:
-    from apnap.model import Bound
-
-    return Bound(0)
-
-
-TARGET = target_ref()
+TARGET = Bound(0)
 FLYING = Keyword("flying")

@@ -42,9 +42,8 @@ def announced(s: GameState, player: int, id: int, ability: Activated) -> Announc
     """The parts of the total cost (CR 602.2b)."""
     up: list[tuple[str, ...]] = []
     down: list[tuple[str, ...]] = []
-    for p in s.in_game():
-        for mod, source, controller, instance in layers.player_rules(s, p):
-            _change(s, mod, source, controller, id, ability, up, down)
+    for mod, source, controller, instance in layers.player_rules(s, player):
+        _change(s, mod, source, controller, id, ability, up, down)
     for mod, source, controller, instance in layers.chars(s, id).rules:
         _change(s, mod, source, controller, id, ability, up, down)
     return Announced(ability.cost, (), tuple(up), tuple(down))

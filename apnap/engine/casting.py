@@ -306,10 +306,7 @@ def announced(
     up: list[tuple[str, ...]] = []
     down: list[tuple[str, ...]] = []
     changes: list[Rule] = [r for r in rules if isinstance(r[0], CostChange)]
-    for p in s.in_game():
-        for rule in layers.player_rules(s, p):
-            if isinstance(rule[0], CostChange):
-                changes.append(rule)
+    changes.extend([r for r in layers.player_rules(s, player) if isinstance(r[0], CostChange)])
     for mod, source, controller, instance in changes:
         assert isinstance(mod, CostChange)
         if mod.of != "cast":

@@ -70,9 +70,11 @@ def step(s: GameState, f: Frame) -> None:
         f.vars["player"] = _next(s, player)
         f.pc = ASK
         return
-    f.vars["passes"] = 0
     f.pc = CHECK
+    here = len(s.frames) - 1
     act(s, player, answer)
+    # After the state to go back to was kept: an action that is reversed (733.1) interrupts no passing.
+    s.own_frame(here).vars["passes"] = 0
 
 
 def _next(s: GameState, player: int) -> int:

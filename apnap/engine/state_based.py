@@ -37,6 +37,22 @@ def gather(s: GameState, f: Frame) -> list[Event] | None:
     if not _legends(s, f, permanents, out):
         return None
     _worlds(s, permanents, out)
+    return _each_once(s, out)
+
+
+def _each_once(s: GameState, found: list[Event]) -> list[Event]:
+    """The actions that can happen at all (704.3: what can't be done isn't performed again and again), and
+    of those that put one object into its graveyard only the first (704.7)."""
+    out: list[Event] = []
+    gone: list[int] = []
+    for e in found:
+        if not events.possible(s, e):
+            continue
+        if e.verb == verbs.DESTROY or e.verb == verbs.ZONE_CHANGE:
+            if e.obj in gone:
+                continue
+            gone.append(e.obj)
+        out.append(e)
     return out
 
 

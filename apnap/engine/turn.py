@@ -250,11 +250,12 @@ def cleanup(s: GameState, f: Frame) -> None:
                 w.damage = 0
                 w.deathtouched = False
         durations.expire(s, "end of turn")
-        s.push(verbs.F_CHECK, None)
         f.vars["facts"] = len(s.ledger)
+        f.vars["waiting"] = bool(s.waiting)
+        s.push(verbs.F_CHECK, None)
     elif f.pc == 2:
         f.pc = 3
-        if len(s.ledger) != f.vars["facts"] or s.stack():
+        if f.vars["waiting"] or len(s.ledger) != f.vars["facts"] or s.stack():
             # 514.3a: something happened or waits on the stack: priority, then another cleanup step.
             s.schedule = (CLEANUP, *s.schedule)
             priority.begin(s)

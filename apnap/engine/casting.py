@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import costs, evaluate, layers, payer, replacement, targets
+from apnap.engine import (
+    costs,
+    evaluate,
+    events,
+    layers,
+    payer,
+    replacement,
+    targets,
+    walking,
+    zones,
+)
 from apnap.engine.characteristics import Chars, printed
 from apnap.engine.costs import Announced
 from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
 from apnap.engine.reasons import Reason
-from apnap.engine.state import CARD, COMMAND, HAND, GameState
-from apnap.model.abilities import AsSorcery, Cost, OnlyIf, Static
+from apnap.engine.state import CARD, COMMAND, HAND, STACK, GameState
+from apnap.model.abilities import AsSorcery, Cost, Do, OnlyIf, Static
 from apnap.model.amounts import Fixed
 from apnap.model.instructions import Modal, Nothing, Seq
 from apnap.model.modifications import (
@@ -176,7 +186,7 @@ def parts_with_modes(effect: Instruction, modes: tuple[int, ...]) -> list[Instru
     modal = modal_in(effect)
     if modal is None:
         return [effect]
-    chosen = [modal.modes[m] for m in modes]
+    chosen = mode_nodes(modal, modes)
     if effect is modal:
         return chosen
     assert isinstance(effect, Seq)
@@ -187,6 +197,31 @@ def parts_with_modes(effect: Instruction, modes: tuple[int, ...]) -> list[Instru
         else:
             out.append(step)
     return out
+
+
+_TIMES: Final = 1000  # slots of the second time that a mode is chosen begin here
+_AGAIN: Final[dict[int, Instruction]] = {}
+
+
+def mode_nodes(modal: Modal, modes: tuple[int, ...]) -> list[Instruction]:
+    """The modes chosen, in order. One that is chosen more than once counts as that many modes, each with
+    bindings (and so targets) of its own (CR 700.2d)."""
+    out: list[Instruction] = []
+    for i in range(len(modes)):
+        mode = modal.modes[modes[i]]
+        n = modes[:i].count(modes[i])
+        out.append(_again(mode, n) if n else mode)
+    return out
+
+
+def _again(mode: Instruction, n: int) -> Instruction:
+    key = mode.nid * _TIMES + n
+    known = _AGAIN.get(key) if mode.nid >= 0 else None
+    if known is None:
+        known = intern(walking.with_slots_from(mode, n * _TIMES))
+        if mode.nid >= 0:
+            _AGAIN[key] = known
+    return known
 
 
 def possible_modes(ctx: Context, modal: Modal) -> list[int]:
@@ -349,10 +384,22 @@ def why_not(s: GameState, player: int, way: Way, sources: list[Source] | None = 
     purpose = Purpose("cast", id)
     if not payer.can_pay_cost(s, player, total, True, purpose, (), sources):
         return Reason("601.2h", "its cost can't be paid", id, (paying.cost_text(total),))
+    if any([isinstance(part, Do) for part in total.parts]):
+        ctx = _as_spell(s, player, way)
     for part in total.parts:
-        if not paying.part_possible(s, ctx, player, part):
+        if not paying.part_possible(ctx.s, ctx, player, part):
             return Reason("601.2h", "a part of its cost can't be paid", id)
     return None
+
+
+def _as_spell(s: GameState, player: int, way: Way) -> Context:
+    """The context of the card as the spell that it would be: costs are paid with it on the stack
+    (CR 601.2a, 601.2h)."""
+    h = s.fork()
+    zones.remember(h, way.obj)
+    ctx = Context(h, zones.move(h, events.moving(h, way.obj, STACK, "601.2a")), player)
+    ctx.item = ctx.source
+    return ctx
 
 
 def aura_possible(ctx: Context, c: Chars) -> bool:

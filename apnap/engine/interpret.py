@@ -272,6 +272,8 @@ def _draw(s: GameState, f: Frame, node: Draw) -> None:
 
 def _modal(s: GameState, f: Frame, node: Modal) -> None:
     """The modes chosen on announcement, or chosen now where they were not (CR 700.2)."""
+    from apnap.engine.casting import mode_nodes
+
     if f.pc == 0 and "modes" not in f.vars:
         item = s.obj(f.item).item if f.item else None
         if item is not None and item.modes and _is_whole_effect(item.ability, node, s, f):
@@ -301,7 +303,7 @@ def _modal(s: GameState, f: Frame, node: Modal) -> None:
     modes: tuple[int, ...] = f.vars["modes"]
     if f.pc < len(modes):
         f.pc += 1
-        run_child(s, f, node.modes[modes[f.pc - 1]])
+        run_child(s, f, mode_nodes(node, modes)[f.pc - 1])
     else:
         s.pop(s.ret)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from apnap.engine import evaluate, events, layers, targets, verbs
 from apnap.engine.announcing import effect_of
+from apnap.engine.casting import parts_with_modes
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
 from apnap.engine.process import run_child
@@ -117,10 +118,13 @@ def _check(s: GameState, f: Frame) -> None:
 def phrases_of(s: GameState, id: int) -> dict[int, Target]:
     """The target phrases of a spell or ability on the stack by slot."""
     out: dict[int, Target] = {}
-    for node in effect_of(s, s.obj(id)):
+    from apnap.engine.announcing import effect_node, enchant_target
+
+    item = s.obj(id).item
+    modes = item.modes if item is not None else ()
+    for node in parts_with_modes(effect_node(s, s.obj(id)), modes):
         for phrase in targets.phrases(node):
             out[phrase.slot] = phrase
-    from apnap.engine.announcing import enchant_target
 
     aura = enchant_target(s, id)
     if aura is not None:

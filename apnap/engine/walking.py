@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from apnap.model.abilities import Activated
-from apnap.model.instructions import AddMana
-from apnap.model.node import Node, values_of
-from apnap.model.refs import Target
+from apnap.model.amounts import ResultAmount
+from apnap.model.instructions import AddMana, Bind
+from apnap.model.node import Node, field_names, values_of
+from apnap.model.refs import Bound, Target
 
 
 def is_mana_ability(ability: Activated) -> bool:
@@ -35,3 +36,28 @@ def children(node: Any) -> list[Any]:
     if isinstance(node, Node):
         return [v for v in values_of(node) if isinstance(v, Node | tuple)]
     return []
+
+
+def with_slots_from(node: Any, by: int) -> Any:
+    """The same node with the slots that it gives itself (targets, bindings) raised by `by`."""
+    return _raised(node, frozenset(own_slots(node)), by)
+
+
+def own_slots(node: Any) -> list[int]:
+    """The slots of the target phrases and bindings anywhere in the node."""
+    out: list[int] = [node.slot] if isinstance(node, Target | Bind) else []
+    for child in children(node):
+        out.extend(own_slots(child))
+    return out
+
+
+def _raised(value: Any, own: frozenset[int], by: int) -> Any:
+    if isinstance(value, tuple):
+        return tuple([_raised(v, own, by) for v in value])
+    if not isinstance(value, Node):
+        return value
+    values = [_raised(v, own, by) for v in values_of(value)]
+    if isinstance(value, Target | Bind | Bound | ResultAmount) and value.slot in own:
+        values[field_names(type(value)).index("slot")] = value.slot + by
+    cls: Any = type(value)
+    return cls(*values)

@@ -19,6 +19,7 @@ from apnap.engine.combat.bindings import (
     toward,
 )
 from apnap.engine.combat.declaration import ACTING, Declaration, Limit
+from apnap.engine.combat.search import Search
 from apnap.engine.decision import choose, entity_of
 from apnap.engine.reasons import Reason
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option, entity_player
@@ -46,7 +47,11 @@ def why_cant_attack(s: GameState, id: int, defender: int = 0) -> Reason | None:
     if o.tapped:
         return Reason("508.1a", "{obj} is tapped", id)
     names = c.abilities.names
-    if o.came >= s.turn and "haste" not in names and not as_though(s, id, "attack with haste", 0):
+    if (
+        o.came >= s.players[c.controller].turn_began
+        and "haste" not in names
+        and not as_though(s, id, "attack with haste", 0)
+    ):
         return Reason("508.1a", "{obj} came under its controller's control this turn", id)
     if "defender" in names and not as_though(s, id, "attack", 0):
         return Reason("702.3b", "{obj} has defender", id)
@@ -183,7 +188,7 @@ def _choose(s: GameState, f: Frame) -> None:
                 if not simple:
                     if d is None:
                         d = declaration(s)
-                    wanted = extensions(f, d, tuple(whole), (), wanted)
+                    wanted = extensions(f, Search(d), tuple(whole), (), wanted)
                 options = [_option(id, t) for t in wanted]
             said = choose(s, f, key, "attack", s.active, "508.1a", "Attack with this creature?", options, id)
             if said is None:
@@ -223,7 +228,7 @@ def _option(id: int, to: int) -> Option:
 
 def extensions(
     f: Frame,
-    d: Declaration,
+    search: Search,
     fixed: tuple[tuple[int, ...], ...],
     base: tuple[int, ...],
     wanted: tuple[int, ...],
@@ -233,18 +238,18 @@ def extensions(
     at = len(fixed)
     witness: tuple[tuple[int, ...], ...] | None = f.vars.get("witness")
     if witness is None:
-        witness = d.witness()
+        witness = search.witness()
     if witness is not None and (witness[:at] != fixed or not set(base) <= set(witness[at])):
-        witness = d.complete(fixed, base, False)
+        witness = search.complete(fixed, base, False)
     if witness is None:
         return wanted  # Not reached: what was answered before was part of a legal whole.
     f.vars["witness"] = witness
     out: list[int] = []
     for t in wanted:
         if t == 0:
-            good = len(witness[at]) == len(base) or d.complete(fixed, base, True) is not None
+            good = len(witness[at]) == len(base) or search.complete(fixed, base, True) is not None
         else:
-            good = t in witness[at] or d.complete(fixed, (*base, t), False) is not None
+            good = t in witness[at] or search.complete(fixed, (*base, t), False) is not None
         if good:
             out.append(t)
     return tuple(out)

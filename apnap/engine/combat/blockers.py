@@ -15,6 +15,7 @@ from apnap.engine.combat.attackers import extensions
 from apnap.engine.combat.bindings import MANY, Rule, context, of_whole
 from apnap.engine.combat.declaration import ACTING, TAKEN, Declaration, Limit
 from apnap.engine.combat.evasion import why_cant_block
+from apnap.engine.combat.search import Search
 from apnap.engine.decision import choose
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option
 from apnap.model.modifications import CanBlockMore, Cant, CostsToAct, Must
@@ -200,7 +201,7 @@ def _choose(s: GameState, f: Frame, player: int) -> None:
                     if not simple:
                         if d is None:
                             d = declaration(s, player)
-                        wanted = extensions(f, d, tuple(whole), mine, wanted)
+                        wanted = extensions(f, Search(d), tuple(whole), mine, wanted)
                     options = [_option(id, a) for a in wanted]
                 said = choose(s, f, key, "block", player, "509.1a", "Block with this creature?", options, id)
                 if said is None:

@@ -39,14 +39,15 @@ class GameLike(Protocol):
     def digest(self) -> str: ...
 
 
-GameMaker = Callable[[Sequence[Deck], int], GameLike]
+# Makes a game of decks and a seed, whose first player takes the first turn, with a log or without.
+GameMaker = Callable[[Sequence[Deck], int, bool], GameLike]
 
 
-def new_game(decks: Sequence[Deck], seed: int) -> GameLike:
-    """A game by `apnap.Game`; the first deck's player takes the first turn."""
-    from apnap.game import Game
+def new_game(decks: Sequence[Deck], seed: int, log: bool = False) -> GameLike:
+    """A game by `apnap.Game`."""
+    from apnap.game import FORMATS, Game
 
-    return Game(list(decks), seed=seed)
+    return Game(decks, seed, format={**FORMATS["constructed"], "first": 0}, log=log)
 
 
 def key_of(action: Any) -> str:

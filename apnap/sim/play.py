@@ -99,7 +99,7 @@ def play_game(
     outcome: Ending | None = None
     error_file = ""
     try:
-        game = (make_game or new_game)(decks, seed)
+        game = (make_game or new_game)(decks, seed, log)
         stopped = _play(game, playing, answers, turn_limit, decision_limit)
         outcome = game.outcome()
         record = replace(
@@ -185,7 +185,7 @@ def replay(record: Record, *, make_game: GameMaker | None = None) -> Replayed:
     outcome: Ending | None = None
     bots = [make(name, bot_seed(record.seed, seat)) for seat, name in enumerate(record.bots)]
     try:
-        game = (make_game or new_game)(decks, record.seed)
+        game = (make_game or new_game)(decks, record.seed, True)
         if record.answers is None:
             ending = _play(game, bots, answers, record.turn_limit, record.decision_limit)
         else:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import json
 import random
 from typing import Any
 
 import pytest
 
-from apnap.engine import layers, verbs
+from apnap.engine import encoding, layers, verbs
 from apnap.engine.combat.attackers import declaration, why_cant_attack
 from apnap.engine.state import player_entity
 from apnap.model import (
@@ -407,6 +408,27 @@ def test_costs_are_totalled_and_paid() -> None:
     assert [e.obj for e in board.facts(verbs.ATTACK)] == [one, two]
     assert all(board.s.obj(land).tapped for land in lands)
     assert board.s.obj(three).attacking == 0
+
+
+@pytest.mark.rules("508.1", "508.1j", "733.1")
+def test_a_payment_that_fails_takes_the_declaration_back() -> None:
+    board = Board()
+    board.permanent(1, "enchantment", Static(THEIRS, (CostsToAct("attack", TWO, You()),)))
+    bear = board.creature(0, "1/1")
+    mountains(board, 0, 3)
+    start = encoding.digest(board.fork().attack().s)
+    board.attack().say("p1")
+    assert board.ask.kind == "pay" and board.s.obj(bear).tapped
+    again = encoding.from_data(json.loads(json.dumps(encoding.to_data(board.s))))
+    assert encoding.digest(again) == encoding.digest(board.s)
+    board.s.ask = None
+    board.s.answer = "reverse"
+    board.run()
+    assert (board.ask.kind, board.keys()) == ("attack", ["none", "p1"])
+    assert not board.s.obj(bear).tapped
+    assert encoding.digest(board.s) == start
+    board.say("none")
+    assert board.done
 
 
 @pytest.mark.rules("508.1h", "508.1f")

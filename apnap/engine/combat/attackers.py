@@ -205,7 +205,9 @@ def _choose(s: GameState, f: Frame) -> None:
             d = declaration(s)
         due = tolls.payments(s, d.due(tuple(whole)))
         if due:
-            f.vars["before"] = s.fork()
+            before = s.fork()
+            f = s.top()  # The fork shares the frame from now on.
+            f.vars["before"] = before
             f.vars["due"] = due
     f.pc = PAYING
     taps = [

@@ -217,7 +217,9 @@ def _choose(s: GameState, f: Frame, player: int) -> None:
             d = declaration(s, player)
         due = tolls.payments(s, d.due(tuple(whole)))
     if due:
-        f.vars["before"] = s.fork()
+        before = s.fork()
+        f = s.top()  # The fork shares the frame from now on.
+        f.vars["before"] = before
         f.vars["due"] = due
         f.vars["chosen"] = f.vars["chosen"] + pairs
         f.pc = PAYING

@@ -379,7 +379,7 @@ def _check(s: GameState) -> None:
         if not isinstance(ids, tuple):
             raise EncodingError(f"no zone: {_short(ids)}")
         for id in ids:
-            if type(id) is not int or not 0 < id < len(s.objects):
+            if type(id) is not int or not 0 < id < len(s.objects) or s.objects[id] is None:
                 raise EncodingError(f"a zone holds what is no object: {_short(id)}")
     for o in s.objects:
         if o is not None and (not 0 <= o.owner < s.count or o.card >= len(s.cards)):

@@ -104,8 +104,8 @@ class Shaper(Encoder):
         while at < len(self.met):
             id = self.met[at]
             at += 1
-            if id < len(s.objects):
-                objects.append(self._fields("Obj", s.obj(id)))
+            o = s.objects[id] if id < len(s.objects) else None
+            objects.append(None if o is None else self._fields("Obj", o))
         return [zones, state, frames, objects]
 
     def _fields(self, name: str, o: Any) -> dict[str, Any]:

@@ -409,9 +409,9 @@ def _swap(t: GameState, swap: dict[int, int], unknown: list[int]) -> None:
     for id in unknown:
         if id >= len(t.objects):
             continue
-        o = t.obj(id)
-        new = swap.get(o.card, o.card)
-        if new == o.card:
+        o = t.objects[id]
+        new = swap.get(o.card, o.card) if o is not None else -1
+        if o is None or new == o.card:
             continue
         w = t.own(id)
         w.card = new

@@ -11,6 +11,7 @@ from apnap.engine.decision import decider
 from apnap.engine.reasons import Reason
 from apnap.engine.state import ABILITY, BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, Ask, GameState
 from apnap.game.actions import Action
+from apnap.game.words import is_object
 from apnap.model.words import CREATURE, LAND
 
 _WORDS: Final = re.compile(
@@ -71,13 +72,13 @@ def _entity(s: GameState, key: str) -> int:
     n = int(found.group(2))
     if found.group(1) == "p":
         return -1 - n if n < s.count else 0
-    return n if 0 < n < len(s.objects) else 0
+    return n if is_object(s, n) else 0
 
 
 def _cast_key(s: GameState, ask: Ask, key: str) -> Reason | None:
     parts = key.split(":")
     id = int(parts[1]) if parts[1].isascii() and parts[1].isdigit() and len(parts[1]) < 10 else 0
-    if not 0 < id < len(s.objects) or not views.sees(s, decider(s, ask.player), id):
+    if not is_object(s, id) or not views.sees(s, decider(s, ask.player), id):
         return None
     if ask.kind != _ACTIONS:
         return Reason("117.1a", "a spell can be cast only with priority")

@@ -113,6 +113,7 @@ class Game:
         self._logging = log
         self._at = Position(state, None, (), [])
         self._decision: Decision | None = None
+        self._hidden: tuple[Position, int, list[Entry]] | None = None
 
     def _begin(self) -> None:
         """Run a state that no question is open in up to its first one: the root of all that follows."""
@@ -282,6 +283,7 @@ class Game:
         game._logging = self._logging
         game._at = self._at
         game._decision = None
+        game._hidden = None
         return game
 
     def root(self) -> Game:
@@ -425,7 +427,11 @@ class Game:
         state = views.determinize(self.state, self._player(player), seed)
         game = type(self).__new__(type(self))
         game._set_up(state, self.players, 0, self.skip_trivial, self._logging)
-        game._at = Position(state, None, (), [entry.hiding() for entry in self.log.seen_by(player)])
+        # Many are often asked of one position: the log is made once for all of them.
+        if self._hidden is None or self._hidden[0] is not self._at or self._hidden[1] != player:
+            entries = [entry.hiding() for entry in self.log.seen_by(player)]
+            self._hidden = (self._at, player, entries)
+        game._at = Position(state, None, (), self._hidden[2])
         return game
 
     def _player(self, player: int) -> int:

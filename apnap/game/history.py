@@ -19,7 +19,7 @@ EVERY: Final = 50
 class Position:
     """A position: the answers by which it was reached from the one before, and what happened on the way."""
 
-    __slots__ = ("answers", "before", "depth", "entries", "length", "logged", "state")
+    __slots__ = ("answers", "before", "depth", "entries", "length", "state")
 
     def __init__(
         self, state: GameState, before: Position | None, answers: tuple[str, ...], entries: list[Entry]
@@ -30,7 +30,6 @@ class Position:
         self.entries = entries
         self.depth: int = 0 if before is None else before.depth + 1
         self.length: int = len(answers) + (0 if before is None else before.length)
-        self.logged: int = len(entries) + (0 if before is None else before.logged)
 
     def chain(self) -> list[Position]:
         """The positions from the first up to this one."""

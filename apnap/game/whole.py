@@ -142,7 +142,7 @@ class Declared(Steps):
     def _declared(self, before: GameState, prefix: str, id: int, other: int) -> bool:
         """Whether what was not asked, because there was one answer, is as it was wanted."""
         s = self.state
-        if id >= len(s.objects) or other >= len(s.objects):
+        if not words.is_object(s, id):
             return False
         o = s.obj(id)
         if o.attacking == other or other in o.blocking:

@@ -56,11 +56,16 @@ HOW: Final[dict[str, str]] = {
 }
 
 
+def is_object(s: GameState, id: int) -> bool:
+    """Whether there is, or was, an object of that id that is still remembered."""
+    return 0 < id < len(s.objects) and s.objects[id] is not None
+
+
 def entity_text(s: GameState, entity: int) -> str:
     """An object by its name, a player by their number."""
     if entity < 0:
         return f"player {-1 - entity}"
-    if entity == 0 or entity >= len(s.objects):
+    if entity == 0 or not is_object(s, entity):
         return ""
     return name_of(s, entity) or f"object {entity}"
 

@@ -36,8 +36,8 @@ def print_report(tally: Tally, title: str, seed: int, seconds: float, jobs: int)
         low, high = min(tally.turns), max(tally.turns)
         median = f"{tally.median_turns():.1f}".removesuffix(".0")
         say(f"turns a game   mean {tally.mean_turns():.1f}, median {median}, from {low} to {high}")
-    for at, ((rule, how), times) in enumerate(tally.by_frequency()):
-        say(f"{'games ended' if at == 0 else '':<14} {times:>5}  {f'{how} ({rule})' if rule else how}")
+    for at, ((rule, cause, how), times) in enumerate(tally.by_frequency()):
+        say(f"{'games ended' if at == 0 else '':<14} {times:>5}  {with_rules(how, cause, rule)}")
     speed = f"{tally.games / seconds:.1f} games a second" if seconds else ""
     say(f"speed          {speed} ({one(jobs, 'process', 'processes')}, {seconds:.1f} s)")
 
@@ -53,6 +53,12 @@ def _row(deck: DeckCount) -> tuple[str, ...]:
         _of(deck.play_wins, deck.play_games),
         _of(deck.draw_wins, deck.draw_games),
     )
+
+
+def with_rules(words: str, *rules: str) -> str:
+    """The words with the rules behind them: "a player's life total was 0 or less (704.5a, 104.2a)"."""
+    told = ", ".join(dict.fromkeys(rule for rule in rules if rule))
+    return f"{words} ({told})" if told else words
 
 
 def _percent(wins: int, games: int) -> str:
@@ -73,5 +79,5 @@ def game_in_words(result: GameResult, names: Sequence[str]) -> str:
         what = f"{' and '.join(names[deck] for deck in result.winners)} won"
     else:
         what = result.ending
-    why = f", {result.how} ({result.rule})" if result.rule else ""
+    why = f", {with_rules(result.how, result.cause, result.rule)}" if result.rule else ""
     return f"{start}{what} on turn {result.turns}{why}"

@@ -231,6 +231,7 @@ def _data(
             "winners": [names[deck] for deck in result.winners],
             "ending": result.ending,
             "rule": result.rule,
+            "cause": result.cause,
             "how": result.how,
             "turns": result.turns,
             "decisions": result.decisions,

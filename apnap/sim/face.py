@@ -10,12 +10,15 @@ from apnap.decks import Deck
 
 
 class Ending(Protocol):
-    """How a game ended (`apnap.Game.outcome()`): the players who won, the rule, and what it means."""
+    """How a game ended (`apnap.Game.outcome()`): the players who won, the rule, for each player the rule by
+    which they lost ("" for none), and what that means."""
 
     @property
     def winners(self) -> tuple[int, ...]: ...
     @property
     def rule(self) -> str: ...
+    @property
+    def lost_by(self) -> tuple[str, ...]: ...
     @property
     def how(self) -> str: ...
 
@@ -54,6 +57,14 @@ def key_of(action: Any) -> str:
     """The key of an action, under which it is kept in files."""
     key = getattr(action, "key", None)
     return key if isinstance(key, str) else str(action)
+
+
+def cause_of(outcome: Ending | None) -> str:
+    """The rule by which the last of the losers lost, as `how` has it; "" where nobody won by that."""
+    if outcome is None or not outcome.winners:
+        return ""
+    losses = {rule for player, rule in enumerate(outcome.lost_by) if player not in outcome.winners}
+    return max(losses, default="")
 
 
 def answer_by_bot(game: GameLike, bots: Sequence[Bot], answers: list[str]) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from apnap.bots import Bot, make, mix
 from apnap.decks import Deck
-from apnap.sim.face import Ending, GameLike, GameMaker, answer_by_bot, log_lines, new_game
+from apnap.sim.face import Ending, GameLike, GameMaker, answer_by_bot, cause_of, log_lines, new_game
 from apnap.sim.record import Record
 
 # A game that has come this far is stopped, and counts as neither won nor lost nor drawn.
@@ -29,11 +29,12 @@ FAILED: Final = "failed"
 class GameResult:
     """What one game came to: plain data.
 
-    Decks are told by their index in the match. `seats` holds the deck of each player in turn order, its
-    first is on the play. `ending` is "won", "drawn", "turn limit", "decision limit" or "failed"; `rule` and
-    `how` tell the rule that ended the game, and its meaning. A game that failed has its `error` in one line
-    and the file that replays it in `error_file` ("" where none was to be written). `record` is the whole game
-    as JSON where a log was asked for. `seconds` is the only value that may differ from run to run."""
+    Decks are told by their index in the match. `seats` holds the deck of each player in turn order, the
+    first is on the play. `ending` is "won", "drawn", "turn limit", "decision limit" or "failed". `rule` is
+    the rule that ended the game, `cause` the one by which the last of the losers lost ("" for none), `how`
+    says what happened in words. A game that failed has its `error` in one line, and the file that replays it
+    in `error_file` ("" where none was to be written). `record` is the whole game as JSON where a log was asked
+    for. `seconds` is the only value that may differ from run to run."""
 
     number: int
     seed: int
@@ -41,6 +42,7 @@ class GameResult:
     ending: str
     winners: tuple[int, ...] = ()
     rule: str = ""
+    cause: str = ""
     how: str = ""
     turns: int = 0
     decisions: int = 0
@@ -122,6 +124,7 @@ def play_game(
         ending=record.ending,
         winners=tuple(order[player] for player in record.winners),
         rule=record.rule,
+        cause=cause_of(outcome) if not record.error else "",
         how=outcome.how if outcome and not record.error else "",
         turns=record.turns,
         decisions=len(answers),

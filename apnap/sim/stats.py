@@ -102,7 +102,7 @@ class Tally:
     games: int = 0
     decisions: int = 0
     turns: Counter[int] = field(default_factory=Counter)
-    endings: Counter[tuple[str, str]] = field(default_factory=Counter)
+    endings: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
 
     @classmethod
@@ -116,10 +116,10 @@ class Tally:
         self.decisions += result.decisions
         if result.ending == FAILED:
             self.failures.append(Failure(result.number, result.error, result.error_file))
-            self.endings["", _WORDS[FAILED]] += 1
+            self.endings["", "", _WORDS[FAILED]] += 1
             return
         self.turns[result.turns] += 1
-        self.endings[result.rule, result.how or _WORDS.get(result.ending, result.ending)] += 1
+        self.endings[result.rule, result.cause, result.how or _WORDS.get(result.ending, result.ending)] += 1
         if result.ending not in (WON, DRAWN):
             return
         for index, deck in enumerate(self.decks):
@@ -171,7 +171,8 @@ class Tally:
             },
             "decisions": self.decisions,
             "endings": [
-                {"rule": rule, "how": how, "games": times} for (rule, how), times in self.by_frequency()
+                {"rule": rule, "cause": cause, "how": how, "games": times}
+                for (rule, cause, how), times in self.by_frequency()
             ],
             "failed": [
                 {"game": failure.number, "error": failure.error, "file": failure.file}
@@ -179,6 +180,6 @@ class Tally:
             ],
         }
 
-    def by_frequency(self) -> list[tuple[tuple[str, str], int]]:
-        """How games ended: (rule, words) and how often, the most frequent first."""
+    def by_frequency(self) -> list[tuple[tuple[str, str, str], int]]:
+        """How games ended: (rule, cause, words) and how often, the most frequent first."""
         return sorted(self.endings.items(), key=lambda item: (-item[1], item[0]))

@@ -37,7 +37,14 @@ def test_the_table(run) -> None:
     assert code == 0 and err == ""
     assert all(len(line) <= 80 for line in out.splitlines())
     assert out.startswith("red-rush vs green-trample, bot random: 200 games, seed 0\n")
-    for words in ("win rate", "95 % interval", "on the play", "on the draw", "(104.2a)", "games a second"):
+    for words in (
+        "win rate",
+        "95 % interval",
+        "on the play",
+        "on the draw",
+        "(704.5a, 104.2a)",
+        "games a second",
+    ):
         assert words in out
 
 

@@ -28,6 +28,7 @@ class Result(NamedTuple):
     winners: tuple[int, ...]
     rule: str
     how: str
+    lost_by: tuple[str, ...] = ("704.5a",) * 3
 
 
 class FakeGame:

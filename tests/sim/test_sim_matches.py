@@ -103,7 +103,7 @@ def test_stopped_games_count_for_nobody() -> None:
     for result in simulate(DECKS[:2], 10, turn_limit=1, make_game=FakeGame):
         tally.add(result)
     assert tally.finished == 0 and tally.games == 10
-    assert tally.by_frequency() == [(("", "stopped at the turn limit"), 10)]
+    assert tally.by_frequency() == [(("", "", "stopped at the turn limit"), 10)]
     assert tally.to_data()["decks"][0]["win_rate"] is None
 
 

@@ -148,7 +148,7 @@ class Pattern(Leaf[T], Generic[T]):
     The longest match of the expression is the only reading, and only if printing gives it again.
     """
 
-    __slots__ = ("_first", "_kind", "_re", "_read", "_show")
+    __slots__ = ("_alone", "_first", "_kind", "_re", "_read", "_show")
 
     def __init__(
         self,
@@ -158,9 +158,11 @@ class Pattern(Leaf[T], Generic[T]):
         read: Callable[[str], T],
         show: Callable[[T], str],
         first: str,
+        ahead: str = "",
     ) -> None:
         super().__init__(name)
-        self._re = re.compile(regex)
+        self._re = re.compile(f"(?:{regex}){ahead}")
+        self._alone = re.compile(regex)
         self._kind = kind
         self._read = read
         self._show = show
@@ -186,7 +188,7 @@ class Pattern(Leaf[T], Generic[T]):
             return None
         try:
             shown = self._show(value)
-            found = self._re.fullmatch(shown)
+            found = self._alone.fullmatch(shown)
             return shown if found and self._read(shown) == value else None
         except (ValueError, KeyError):
             return None

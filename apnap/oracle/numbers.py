@@ -125,11 +125,12 @@ CHANGE: Final[Rule[tuple[Half, Half]]] = pattern(
 
 SIZE: Final[Rule[tuple[Half, Half]]] = pattern(
     "power and toughness",
-    r"(?:\d+(?:\+\*)?|[XYZ*])/(?:\d+(?:\+\*)?|[XYZ*])(?![\w/])",
+    r"(?:\d+(?:\+\*)?|[XYZ*])/(?:\d+(?:\+\*)?|[XYZ*])",
     tuple,
     _read_change,
     lambda box: "/".join(map(str, box)),
     first="0123456789XYZ*",
+    ahead=r"(?![\w/])",
 )
 """An unsigned box: "2/2" is (2, 2), "X/X" is ("X", "X"), "*/*"."""
 
@@ -151,10 +152,11 @@ def _counter(text: str) -> str:
 
 COUNTER_KIND: Final[Rule[str]] = pattern(
     "kind of counter",
-    r"(?:[+-]\d+/[+-]\d+|(?:first |double )?[a-z][a-z-]*)(?= counters?(?![a-z]))",
+    r"[+-]\d+/[+-]\d+|(?:first |double )?[a-z][a-z-]*",
     str,
     _counter,
     _counter,
+    ahead=r"(?= counters?(?![a-z]))",
 )
 """The word before "counter" or "counters" (CR 122.1; an open vocabulary): "+1/+1", "charge"."""
 

@@ -120,14 +120,21 @@ def words(table: Mapping[T, Any], name: str = "word") -> Rule[T]:
 
 
 def pattern(
-    name: str, regex: str, kind: type[T], read: Callable[[str], T], show: Callable[[T], str], first: str = ""
+    name: str,
+    regex: str,
+    kind: type[T],
+    read: Callable[[str], T],
+    show: Callable[[T], str],
+    first: str = "",
+    ahead: str = "",
 ) -> Rule[T]:
-    """An open vocabulary. `first` lists the characters that it can begin with (any, if empty).
+    """An open vocabulary. `first` lists the characters that it can begin with (any, if empty); `ahead` is a
+    look-ahead for what must follow when it is read.
 
     `read` and `show` must undo each other: text that does not come out again is not read. Either may
     raise ValueError to refuse.
     """
-    return Pattern(name, regex, kind, read, show, first)
+    return Pattern(name, regex, kind, read, show, first, ahead)
 
 
 # -- sequences

@@ -1,0 +1,182 @@
+"""Abilities: what a paragraph of rules text may be.
+
+`PARAGRAPH` reads a whole paragraph to a tuple of abilities: a line of keywords gives several, all others
+one. Which of them a face may have (a spell ability is for instants and sorceries) is for `face` to say.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    Activated,
+    AsSorcery,
+    AtMost,
+    Cost,
+    Fixed,
+    If,
+    Loyalty,
+    Modal,
+    OnlyIf,
+    Quantity,
+    Spell,
+    Triggered,
+    TurnOf,
+    X,
+    You,
+)
+from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause vocabulary
+    clauses_cards,
+    clauses_effects,
+    clauses_life,
+    clauses_mana,
+    clauses_permanents,
+    clauses_things,
+)
+from apnap.oracle.grammar.clauses_things import QUOTED
+from apnap.oracle.grammar.conditions import CONDITION
+from apnap.oracle.grammar.costs import COST
+from apnap.oracle.grammar.events import OFTEN, ONCE, STEPS
+from apnap.oracle.grammar.keywords import KEYWORDS
+from apnap.oracle.grammar.sentences import EFFECT
+from apnap.oracle.grammar.statics import STATIC
+from apnap.oracle.grammar.surface import ONE, Joined
+from apnap.oracle.syntax import (
+    REFUSED,
+    Rule,
+    mapped,
+    node,
+    oneof,
+    pattern,
+    separated,
+    seq,
+    text,
+    where,
+    words,
+)
+
+# -- modes
+
+_HOW_MANY: Final[Rule[Any]] = words(
+    {
+        ONE: "one",
+        Quantity(Fixed(1), Fixed(2)): "one or both",
+        Quantity(Fixed(2), Fixed(2)): "two",
+        Quantity(Fixed(1), None): "one or more",
+        Quantity(Fixed(0), Fixed(1)): "up to one",
+        Quantity(Fixed(3), Fixed(3)): "three",
+    },
+    "how many",
+)
+_MODES: Final = separated(
+    seq("\n\u2022 {it}.", it=EFFECT, build=lambda it: it, match=lambda v: {"it": v}), "", 2
+)
+MODAL: Final = node(Modal, "choose {quantity} \u2014{modes}", quantity=_HOW_MANY, modes=_MODES)
+BODY: Final = oneof(
+    "effect",
+    seq("{it}.", it=EFFECT, build=lambda it: it, match=lambda v: None if isinstance(v, Modal) else {"it": v}),
+    MODAL,
+)
+"""An effect with its last full stop."""
+
+# -- triggered
+
+
+def _begins_with_if(effect: Any) -> bool:
+    while isinstance(effect, Joined):
+        effect = effect.steps[0]
+    return isinstance(effect, If)
+
+
+# an "if" right after the event is the ability's own condition (CR 603.4)
+_TRIGGERED_BODY: Final = where(BODY, lambda effect: not _begins_with_if(effect))
+_LIMIT: Final[Rule[Any]] = oneof(
+    "limit",
+    text("", ()),
+    text(" this ability triggers only once each turn.", (AtMost(1, "turn"),)),
+)
+
+
+def _trigger(word: str, when: Rule[Any]) -> list[Rule[Any]]:
+    parts = {"when": when, "effect": _TRIGGERED_BODY, "limits": _LIMIT}
+    other = {"when": "whenever", "whenever": "when", "at": ""}[word]
+    shapes = ("{when}, {effect}{limits}", "{when}, if {condition}, {effect}{limits}")
+    heads = [f"{w} " for w in (word, other) if w]
+    return [
+        node(Triggered, *[h + shapes[0] for h in heads], **parts),
+        node(Triggered, *[h + shapes[1] for h in heads], condition=CONDITION, **parts),
+    ]
+
+
+TRIGGERED: Final = oneof(
+    "triggered ability", *_trigger("when", ONCE), *_trigger("whenever", OFTEN), *_trigger("at", STEPS)
+)
+
+# -- activated
+
+_LIMITS: Final[Rule[Any]] = oneof(
+    "limits",
+    text("", ()),
+    text(" activate only as a sorcery.", (AsSorcery(),)),
+    text(" activate only once each turn.", (AtMost(1, "turn"),)),
+    text(" activate only as a sorcery and only once each turn.", (AsSorcery(), AtMost(1, "turn"))),
+    text(" activate only during your turn.", (OnlyIf(TurnOf(You())),)),
+    text(" activate only once.", (AtMost(1, "game"),)),
+    seq(
+        " activate only if {it}.",
+        it=CONDITION,
+        build=lambda it: (OnlyIf(it),),
+        match=lambda v: {"it": v[0].condition} if len(v) == 1 and isinstance(v[0], OnlyIf) else None,
+        of=tuple,
+    ),
+)
+ACTIVATED: Final = node(Activated, "{cost}: {effect}{limits}", cost=COST, effect=BODY, limits=_LIMITS)
+
+
+def _read_loyalty(said: str) -> Cost:
+    sign = {"+": "+", "\u2212": "-"}.get(said[0], "")
+    rest = said[1:] if sign else said
+    amount = X() if rest == "X" else Fixed(int(rest))
+    return Cost((Loyalty(sign or "+", amount),))
+
+
+def _show_loyalty(cost: Cost) -> str:
+    part = cost.parts[0]
+    if not isinstance(part, Loyalty) or len(cost.parts) != 1:
+        raise ValueError(cost)
+    n = "X" if isinstance(part.amount, X) else str(part.amount.n) if isinstance(part.amount, Fixed) else ""
+    if n == "0":
+        return "0"
+    return ("+" if part.sign == "+" else "\u2212") + n
+
+
+LOYALTY: Final = node(
+    Activated,
+    "{cost}: {effect}",
+    cost=pattern("loyalty", r"[+\u2212]?(?:\d+|X)", Cost, _read_loyalty, _show_loyalty, "+\u22120", "(?=: )"),
+    effect=BODY,
+)
+
+# -- all
+
+SPELL: Final = node(Spell, "{effect}", effect=BODY)
+_STATIC: Final = seq("{it}.", it=STATIC, build=lambda it: it, match=lambda v: {"it": v})
+ABILITY: Final = oneof("ability", ACTIVATED, TRIGGERED, _STATIC, LOYALTY)
+QUOTED.add(
+    seq(
+        '"{it}"',
+        it=oneof("ability", ACTIVATED, TRIGGERED, _STATIC),
+        build=lambda it: it,
+        match=lambda v: {"it": v},
+    )
+)
+
+
+def _single(rule: Rule[Any]) -> Rule[Any]:
+    return mapped(rule, lambda a: (a,), lambda v: v[0] if len(v) == 1 else REFUSED, tuple)
+
+
+PERMANENT_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(ABILITY))
+"""A paragraph of a permanent."""
+SPELL_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(SPELL), _single(ABILITY))
+"""A paragraph of an instant or sorcery."""

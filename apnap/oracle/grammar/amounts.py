@@ -1,0 +1,258 @@
+"""Numbers: digits and words, X, and what is counted.
+
+`NUMBER` are digits ("3", "X"); `EXPRESSION` counted amounts as a noun phrase ("the number of creatures you
+control", "its power"). `measured` and `counted` put a noun to an amount: "3 damage", "damage equal to ...",
+"two cards", "a card for each ...".
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    Amount,
+    CountersOn,
+    CountOf,
+    Devotion,
+    Each,
+    EventAmount,
+    Fixed,
+    Half,
+    LifeOf,
+    ModifyPT,
+    Opponents,
+    StatOf,
+    Times,
+    X,
+    You,
+)
+from apnap.oracle import numbers
+from apnap.oracle.grammar.objects import AMOUNT_HERE, CARD_IN, EXPRESSION_HERE, PERMANENT
+from apnap.oracle.grammar.refs import HOST, IT, POSSESSOR, SELF, other
+from apnap.oracle.syntax import (
+    REFUSED,
+    Rule,
+    forward,
+    in_plural,
+    listed,
+    node,
+    oneof,
+    seq,
+    spelled,
+    where,
+    words,
+)
+
+_DIGITS: Final = node(Fixed, "{n}", n=numbers.DIGITS)
+_X: Final[Rule[Any]] = words({X(): "X"}, "X")
+NUMBER: Final = oneof("number", _DIGITS, _X)
+"""A number in digits, or X."""
+COUNT: Final = oneof("count", node(Fixed, "{n#}", n=numbers.COUNT), words({X(): (None, "X")}, "X"))
+"""A number word before its noun: "a", "two", "X"."""
+CARDINAL: Final = oneof("number", node(Fixed, "{n}", n=numbers.CARDINAL), _X)
+AMOUNT_HERE.add(_DIGITS, _X)
+
+# -- what is counted, in either number
+
+_EACH_PERMANENT: Final = node(CountOf, "{of#}", of=node(Each, "{what#}", what=oneof("counted", PERMANENT)))
+_EACH_OTHER: Final = node(CountOf, "other {of#}", of=node(Each, "{what#}", what=other(PERMANENT)))
+_EACH_CARD: Final = node(CountOf, "{of#}", of=node(Each, "{what#}", what=CARD_IN))
+_PLAYERS: Final = node(
+    CountOf,
+    "{of#}",
+    of=words(
+        {Opponents(): [("opponent", "opponents"), ("opponent you have", "opponents you have")]}, "player"
+    ),
+)
+COUNTED: Final = forward("what is counted")
+COUNTED.add(_EACH_PERMANENT, _EACH_OTHER, _EACH_CARD, _PLAYERS)
+_ON: Final = oneof("on what", SELF, IT, HOST)
+COUNTED.add(
+    node(CountersOn, "sg:{kind} counter on {of}", kind=numbers.COUNTER_KIND, of=_ON),
+    node(CountersOn, "pl:{kind} counters on {of}", kind=numbers.COUNTER_KIND, of=_ON),
+)
+
+# -- expressions
+
+_STAT: Final[Rule[str]] = words({s: s for s in ("power", "toughness", "mana value")}, "stat")
+EXPRESSION: Final = forward("amount")
+EXPRESSION.add(
+    seq(
+        "the number of {it:pl}",
+        it=COUNTED,
+        build=lambda it: it,
+        match=lambda v: {"it": v},
+        of=Amount,
+    ),
+    node(StatOf, "{of} {stat}", of=POSSESSOR, stat=_STAT, how="sum"),
+    node(
+        StatOf,
+        "the greatest {stat} among {of}",
+        stat=_STAT,
+        of=node(Each, "{what}", what=in_plural(PERMANENT)),
+        how="max",
+    ),
+    node(
+        StatOf,
+        "the total {stat} of {of}",
+        stat=_STAT,
+        of=node(Each, "{what}", what=in_plural(PERMANENT)),
+        how="sum",
+    ),
+    node(LifeOf, "your life total", players=You()),
+    node(Times, "twice {amount}", factor=Fixed(2), amount=EXPRESSION),
+    node(
+        Half,
+        "half {amount}, rounded {rounded}",
+        amount=EXPRESSION,
+        rounded=words({"up": "up", "down": "down"}),
+    ),
+    node(Devotion, "your devotion to {colors}", colors=listed(numbers.COLOR, "and")),
+)
+EXPRESSION_HERE.add(EXPRESSION)
+
+
+# -- for each
+
+
+def _scale(unit: int, count: Amount) -> Amount:
+    return count if unit == 1 else Times(Fixed(unit), count)
+
+
+def _unscale(value: Any) -> tuple[int, Any]:
+    if isinstance(value, Times) and isinstance(value.factor, Fixed):
+        return value.factor.n, value.amount
+    return 1, value
+
+
+def _for_each_build(unit: Any, it: Any) -> Any:
+    return _scale(unit, it)
+
+
+def _for_each_match(value: Any) -> dict[str, object] | None:
+    unit, count = _unscale(value)
+    return None if isinstance(count, (Fixed, X, EventAmount, Times, Half)) else {"unit": unit, "it": count}
+
+
+def _equal(noun: str) -> Rule[Amount]:
+    return seq(
+        f"{noun} equal to {{n}}",
+        n=where_counted(EXPRESSION),
+        build=lambda n: n,
+        match=lambda v: {"n": v},
+        of=Amount,
+    )
+
+
+def measured(noun: str) -> Rule[Amount]:
+    """An amount of what is measured: "3 damage", "that much life", "damage equal to its power"."""
+    return oneof(
+        noun,
+        seq(f"{{n}} {noun}", n=NUMBER, build=lambda n: n, match=lambda v: {"n": v}, of=Amount),
+        words(
+            {EventAmount(): f"that much {noun}", Times(Fixed(2), EventAmount()): f"twice that much {noun}"},
+            noun,
+        ),
+        spelled(
+            seq(
+                f"{{unit}} {noun} for each {{it}}",
+                unit=numbers.DIGITS,
+                it=COUNTED,
+                build=_for_each_build,
+                match=_for_each_match,
+                of=Amount,
+            ),
+            _equal(noun),
+        ),
+    )
+
+
+def where_counted(rule: Rule[Any]) -> Rule[Any]:
+    """Amounts that are counted, not plain numbers."""
+    return where(rule, lambda v: not isinstance(v, (Fixed, X)))
+
+
+def counted(one: str, many: str) -> Rule[Amount]:
+    """So many things: "a card", "two cards", "X cards", "that many cards", "a card for each ..."."""
+    return oneof(
+        many,
+        seq(f"{{n@}} [{one}|{many}]", n=COUNT, build=lambda n: n, match=lambda v: {"n": v}, of=Amount),
+        words(
+            {EventAmount(): f"that many {many}", Times(Fixed(2), EventAmount()): f"twice that many {many}"},
+            many,
+        ),
+        spelled(
+            seq(
+                f"{{unit@}} [{one}|{many}] for each {{it}}",
+                unit=numbers.COUNT,
+                it=COUNTED,
+                build=_for_each_build,
+                match=_for_each_match,
+                of=Amount,
+            ),
+            _equal(many),
+        ),
+    )
+
+
+# -- changes of power and toughness
+
+
+def _half(value: int | str) -> Amount:
+    if isinstance(value, int):
+        return Fixed(value)
+    if value == "X":
+        return X()
+    if value == "-X":
+        return Times(Fixed(-1), X())
+    raise ValueError(value)
+
+
+def _unhalf(value: Amount) -> Any:
+    if isinstance(value, Fixed):
+        return value.n
+    if isinstance(value, X):
+        return "X"
+    if value == Times(Fixed(-1), X()):
+        return "-X"
+    raise ValueError(value)
+
+
+def _box(it: tuple[Any, Any]) -> ModifyPT:
+    return ModifyPT(_half(it[0]), _half(it[1]))
+
+
+def _unbox(value: ModifyPT) -> dict[str, object] | None:
+    try:
+        return {"it": (_unhalf(value.power), _unhalf(value.toughness))}
+    except ValueError:
+        return None
+
+
+def _each_box(it: tuple[Any, Any], n: Amount) -> Any:
+    if not all(isinstance(h, int) for h in it):
+        return REFUSED
+    return ModifyPT(*[Fixed(0) if h == 0 else _scale(h, n) for h in it])
+
+
+def _each_unbox(value: ModifyPT) -> dict[str, object] | None:
+    units: list[int] = []
+    found: list[Any] = []
+    for half in (value.power, value.toughness):
+        if half == Fixed(0):
+            units.append(0)
+            continue
+        unit, count = _unscale(half)
+        units.append(unit)
+        found.append(count)
+    if not found or any(f != found[0] for f in found) or isinstance(found[0], (Fixed, X, Times, Half)):
+        return None
+    return {"it": tuple(units), "n": found[0]}
+
+
+PT_CHANGE: Final = oneof(
+    "change",
+    seq("{it}", it=numbers.CHANGE, build=_box, match=_unbox, of=ModifyPT),
+    seq("{it} for each {n}", it=numbers.CHANGE, n=COUNTED, build=_each_box, match=_each_unbox, of=ModifyPT),
+)
+"""What "gets" takes: "+1/+1", "-X/-0", "+1/+0 for each ..."."""

@@ -1,0 +1,210 @@
+"""Clauses about cards in hands, libraries and graveyards: draw, discard, mill, scry, search, return."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    Act,
+    AtRandom,
+    Discard,
+    Draw,
+    Each,
+    EntersTapped,
+    Fixed,
+    LookAt,
+    Mill,
+    Move,
+    Quantity,
+    Reveal,
+    Search,
+    Select,
+    Shuffle,
+    TopOf,
+    You,
+    canonical,
+)
+from apnap.oracle.grammar.amounts import CARDINAL, NUMBER, counted
+from apnap.oracle.grammar.clauses import CLAUSE, acts
+from apnap.oracle.grammar.costs import CARD_IN_HAND, HAND
+from apnap.oracle.grammar.objects import CARD
+from apnap.oracle.grammar.refs import (
+    HOST,
+    IT,
+    SELF,
+    TARGET,
+    TARGET_CARD,
+    YARD,
+    chosen,
+)
+from apnap.oracle.syntax import Rule, node, nothing, oneof, seq, text, words
+
+CARDS: Final = counted("card", "cards")
+acts(Draw, "draw", "{amount}", amount=CARDS)
+acts(Mill, "mill", "{amount}", amount=CARDS)
+acts(Discard, "discard", "{what@}", what=chosen(CARD_IN_HAND))
+_OWN_HAND: Final = canonical(HAND)
+
+
+def _at_random(n: int) -> AtRandom:
+    return AtRandom(Quantity(Fixed(n), Fixed(n)), _OWN_HAND)
+
+
+_DISCARDED: Final[Rule[Any]] = words(
+    {
+        Each(_OWN_HAND): ["your hand", "their hand"],
+        _at_random(1): "a card at random",
+        _at_random(2): "two cards at random",
+    },
+    "cards",
+)
+acts(Discard, "discard", "{what}", what=_DISCARDED)
+
+# -- keyword actions with a number
+
+for _name in ("scry", "surveil", "bolster", "adapt", "monstrosity", "fateseal", "support", "discover"):
+    acts(Act, _name, "{amount}", name=_name, amount=NUMBER)
+for _name in (
+    "proliferate",
+    "investigate",
+    "populate",
+    "learn",
+    "clash",
+    "explore",
+    "forage",
+    "manifest dread",
+):
+    acts(Act, _name, name=_name)
+
+# -- searching, looking, revealing
+
+
+def _search(it: Select) -> Search:
+    return Search(You(), "library", You(), it.quantity, it.what)
+
+
+def _sought(value: Search) -> dict[str, object] | None:
+    if value != Search(You(), "library", You(), value.quantity, value.what):
+        return None
+    return {"it": Select(value.quantity, value.what, None)}
+
+
+TOP: Final = oneof(
+    "top of the library",
+    node(TopOf, "the top card of your library", amount=Fixed(1), player=You()),
+    node(TopOf, "the top {amount} cards of your library", amount=CARDINAL, player=You()),
+)
+_TAPPED: Final[Rule[Any]] = oneof("tapped", text(" tapped", (EntersTapped(),)), nothing(()))
+
+CLAUSE.add(
+    seq("search your library for {it@}", it=chosen(CARD), build=_search, match=_sought, of=Search),
+    node(Shuffle, "shuffle", "shuffle your library", who=You()),
+    node(Reveal, "reveal {what@}", who=You(), what=IT),
+    node(LookAt, "look at {what}", who=You(), what=TOP),
+    node(Reveal, "reveal {what}", who=You(), what=TOP),
+)
+
+# -- moving cards
+
+CLAUSE.add(
+    node(Move, "return {what@} to your hand", what=TARGET_CARD, to="hand"),
+    node(
+        Move,
+        "return {what@} to [its owner's hand|their owners' hands]",
+        what=oneof("what", SELF, HOST, TARGET),
+        to="hand",
+    ),
+    node(
+        Move,
+        "put {what@} into your hand",
+        "return {what@} to [its owner's hand|their owners' hands]",
+        "return {what@} to your hand",
+        what=IT,
+        to="hand",
+    ),
+    node(
+        Move,
+        "return {what@} to the battlefield{entering}",
+        "return {what@} to the battlefield under your control{entering}",
+        "return {what@} to the battlefield{entering} under your control",
+        "put {what@} onto the battlefield under your control{entering}",
+        "put {what@} onto the battlefield{entering} under your control",
+        "put {what@} onto the battlefield{entering}",
+        what=TARGET_CARD,
+        to="battlefield",
+        under=You(),
+        entering=_TAPPED,
+    ),
+    node(
+        Move,
+        "return {what@} to the battlefield{entering} under [its owner's|their owners'] control",
+        what=TARGET_CARD,
+        to="battlefield",
+        entering=_TAPPED,
+    ),
+    node(Move, "put {what@} on top of your library", what=TARGET_CARD, to="library", where="top"),
+    node(Move, "put {what@} on the bottom of your library", what=TARGET_CARD, to="library", where="bottom"),
+    node(
+        Move,
+        "put {what@} on top of [its owner's library|their owners' libraries]",
+        what=oneof("what", SELF, IT, HOST, TARGET),
+        to="library",
+        where="top",
+    ),
+    node(
+        Move,
+        "put {what@} on the bottom of [its owner's library|their owners' libraries]",
+        what=oneof("what", SELF, IT, HOST, TARGET),
+        to="library",
+        where="bottom",
+    ),
+    node(Move, "exile {what@}", what=oneof("what", TARGET_CARD), to="exile"),
+    node(Move, "exile {what}", what=TOP, to="exile"),
+    node(Move, "put {what} into your hand", what=TOP, to="hand"),
+    node(Move, "put {what@} into your graveyard", what=IT, to="graveyard"),
+    node(
+        Move,
+        "put {what@} onto the battlefield{entering}",
+        "return {what@} to the battlefield under your control{entering}",
+        "return {what@} to the battlefield{entering} under your control",
+        "return {what@} to the battlefield{entering}",
+        "put {what@} onto the battlefield under your control{entering}",
+        "put {what@} onto the battlefield{entering} under your control",
+        what=IT,
+        to="battlefield",
+        under=You(),
+        entering=_TAPPED,
+    ),
+    node(
+        Move,
+        "return {what@} to the battlefield{entering} under [its owner's|their owners'] control",
+        "return {what@} to the battlefield under [its owner's|their owners'] control{entering}",
+        what=IT,
+        to="battlefield",
+        entering=_TAPPED,
+    ),
+    node(Move, "return {what} to your hand", what=YARD, to="hand"),
+    node(
+        Move,
+        "return {what} to the battlefield{entering}",
+        what=YARD,
+        to="battlefield",
+        under=You(),
+        entering=_TAPPED,
+    ),
+    node(
+        Move,
+        "put {what@} from your hand onto the battlefield{entering}",
+        what=chosen(CARD_IN_HAND),
+        to="battlefield",
+        under=You(),
+        entering=_TAPPED,
+    ),
+    node(
+        Move,
+        "shuffle {what} into its owner's library",
+        what=oneof("what", SELF, IT, HOST, TARGET),
+        to="library",
+        where="shuffled",
+    ),
+)

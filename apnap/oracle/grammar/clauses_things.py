@@ -1,0 +1,256 @@
+"""Clauses about counters and tokens (CR 111, 122)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    Activated,
+    AddMana,
+    Cost,
+    CreateToken,
+    Discard,
+    Do,
+    Draw,
+    EntersAttacking,
+    EntersTapped,
+    EventAmount,
+    Fixed,
+    GainLife,
+    InZone,
+    Iterated,
+    Mana,
+    OwnedBy,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+    Select,
+    TapThis,
+    This,
+    Times,
+    TokenSpec,
+    X,
+    You,
+    canonical,
+)
+from apnap.oracle import numbers
+from apnap.oracle.grammar.amounts import COUNT, COUNTED, EXPRESSION, where_counted
+from apnap.oracle.grammar.clauses import CLAUSE, acts
+from apnap.oracle.grammar.keywords import GIVEN
+from apnap.oracle.grammar.refs import CHOSEN_ONES, OBJECT, TARGET_PLAYER
+from apnap.oracle.grammar.surface import ONE
+from apnap.oracle.syntax import (
+    Rule,
+    forward,
+    in_singular,
+    listed,
+    node,
+    nothing,
+    oneof,
+    opt,
+    separated,
+    seq,
+    spelled,
+    text,
+    words,
+)
+
+# -- counters
+
+_ON: Final = oneof("on what", OBJECT, CHOSEN_ONES, TARGET_PLAYER)
+CLAUSE.add(
+    node(
+        PutCounters,
+        "put {amount@} {kind} [counter|counters] on {to}",
+        to=_ON,
+        kind=numbers.COUNTER_KIND,
+        amount=COUNT,
+    ),
+    node(
+        RemoveCounters,
+        "remove {amount@} {kind} [counter|counters] from {of}",
+        of=_ON,
+        kind=numbers.COUNTER_KIND,
+        amount=COUNT,
+    ),
+    node(
+        RemoveCounters, "remove all {kind} counters from {of}", of=_ON, kind=numbers.COUNTER_KIND, amount=None
+    ),
+)
+ENERGY: Final = node(Fixed, "{n}", n=numbers.ENERGY)
+CLAUSE.add(node(PutCounters, "you get {amount}", to=You(), kind="energy", amount=ENERGY))
+
+# -- tokens with the characteristics that the text gives
+
+_THIS_DIES: Final = Do(Sacrifice(You(), This()))
+FIVE: Final = (("W",), ("U",), ("B",), ("R",), ("G",))
+
+
+def _artifact(subtype: str, *abilities: Any) -> TokenSpec:
+    return TokenSpec("", (), (), ("artifact",), (subtype,), None, None, abilities)
+
+
+def _pays(mana: str, *parts: Any) -> Cost:
+    return Cost(((Mana((mana,)),) if mana else ()) + parts)
+
+
+_HAND_CARD: Final = canonical((InZone("hand"), OwnedBy(Iterated())))
+KNOWN: Final[Rule[TokenSpec]] = words(
+    {
+        # CR 111.10
+        _artifact("Treasure", Activated(_pays("", TapThis(), _THIS_DIES), AddMana(You(), FIVE, Fixed(1)))): (
+            "Treasure token",
+            "Treasure tokens",
+        ),
+        _artifact("Gold", Activated(_pays("", _THIS_DIES), AddMana(You(), FIVE, Fixed(1)))): (
+            "Gold token",
+            "Gold tokens",
+        ),
+        _artifact("Food", Activated(_pays("2", TapThis(), _THIS_DIES), GainLife(You(), Fixed(3)))): (
+            "Food token",
+            "Food tokens",
+        ),
+        _artifact("Clue", Activated(_pays("2", _THIS_DIES), Draw(You(), Fixed(1)))): (
+            "Clue token",
+            "Clue tokens",
+        ),
+        _artifact(
+            "Blood",
+            Activated(
+                _pays("1", TapThis(), Do(Discard(You(), Select(ONE, _HAND_CARD, None))), _THIS_DIES),
+                Draw(You(), Fixed(1)),
+            ),
+        ): ("Blood token", "Blood tokens"),
+    },
+    "known token",
+)
+
+
+def _size(size: tuple[Any, Any]) -> tuple[Any, Any]:
+    out: list[Any] = []
+    for half in size:
+        if isinstance(half, int):
+            out.append(Fixed(half))
+        elif half == "X":
+            out.append(X())
+        else:
+            raise ValueError(half)
+    return out[0], out[1]
+
+
+def _unsize(power: Any, toughness: Any) -> tuple[Any, Any] | None:
+    out: list[Any] = []
+    for half in (power, toughness):
+        if isinstance(half, Fixed):
+            out.append(half.n)
+        elif isinstance(half, X):
+            out.append("X")
+        else:
+            return None
+    return out[0], out[1]
+
+
+def _token(legendary: Any, size: Any, colors: Any, subtypes: Any, types: Any, abilities: Any) -> TokenSpec:
+    power, toughness = _size(size)
+    return TokenSpec("", colors, legendary, types, subtypes, power, toughness, abilities)
+
+
+def _untoken(t: TokenSpec) -> dict[str, object] | None:
+    size = _unsize(t.power, t.toughness)
+    if t.name or size is None or not t.subtypes:
+        return None
+    return {
+        "legendary": t.supertypes,
+        "size": size,
+        "colors": t.colors,
+        "subtypes": t.subtypes,
+        "types": t.types,
+        "abilities": t.abilities,
+    }
+
+
+_COLORS: Final[Rule[Any]] = oneof(
+    "colors", words({(): "colorless"}, "colors"), listed(numbers.COLOR, "and", 1, 5)
+)
+_TYPES: Final[Rule[Any]] = words(
+    {
+        ("creature",): "creature",
+        ("artifact", "creature"): "artifact creature",
+        ("enchantment", "creature"): "enchantment creature",
+    },
+    "types",
+)
+QUOTED: Final = forward("quoted ability")
+"""Abilities in quotation marks; filled by `abilities`."""
+_ABILITY: Final = oneof("ability", GIVEN, QUOTED)
+WITH_ABILITIES: Final[Rule[Any]] = opt(
+    seq(" with {it}", it=listed(_ABILITY, "and"), build=lambda it: it, match=lambda v: {"it": v}), ()
+)
+TOKEN: Final[Rule[TokenSpec]] = oneof(
+    "token",
+    KNOWN,
+    seq(
+        "{legendary}{size} {colors} {subtypes} {types} [token|tokens]{abilities}",
+        legendary=opt(text("legendary ", ("legendary",)), ()),
+        size=numbers.SIZE,
+        colors=_COLORS,
+        subtypes=separated(in_singular(numbers.SUBTYPE), " "),
+        types=_TYPES,
+        abilities=WITH_ABILITIES,
+        build=_token,
+        match=_untoken,
+        of=TokenSpec,
+    ),
+)
+_TAPPED: Final[Rule[Any]] = oneof("entering", text("tapped ", (EntersTapped(),)), nothing(()))
+_TAPPED_ATTACKING: Final = (EntersTapped(), EntersAttacking())
+_MANY: Final[Rule[Any]] = words(
+    {EventAmount(): (None, "that many"), Times(Fixed(2), EventAmount()): (None, "twice that many")},
+    "that many",
+)
+for _number in ("sg", "pl"):
+    for _counted in (COUNT, _MANY):
+        acts(
+            CreateToken,
+            "create",
+            f"{{amount:{_number}}} {{entering}}{{token:{_number}}}",
+            amount=_counted,
+            token=TOKEN,
+            entering=_TAPPED,
+        )
+acts(
+    CreateToken,
+    "create",
+    "{amount} {token} that's tapped and attacking",
+    amount=COUNT,
+    token=TOKEN,
+    entering=_TAPPED_ATTACKING,
+)
+acts(
+    CreateToken,
+    "create",
+    "{amount:pl} {token:pl} that are tapped and attacking",
+    amount=COUNT,
+    token=TOKEN,
+    entering=_TAPPED_ATTACKING,
+)
+CLAUSE.add(
+    spelled(
+        node(
+            CreateToken,
+            "create a {entering}{token} for each {amount}",
+            who=You(),
+            amount=COUNTED,
+            token=TOKEN,
+            entering=_TAPPED,
+        ),
+        node(
+            CreateToken,
+            "create a number of {entering}{token:pl} equal to {amount}",
+            who=You(),
+            amount=where_counted(EXPRESSION),
+            token=TOKEN,
+            entering=_TAPPED,
+        ),
+    )
+)

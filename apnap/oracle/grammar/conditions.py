@@ -1,0 +1,206 @@
+"""Conditions: what follows "if", "as long as", "unless" and "only if"."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    Compare,
+    ControlledBy,
+    CountEvents,
+    CountOf,
+    Each,
+    Filter,
+    Fixed,
+    HasDesignation,
+    InZone,
+    Is,
+    ItIs,
+    LifeOf,
+    Opponents,
+    OwnedBy,
+    PaidFor,
+    Pattern,
+    Status,
+    TurnOf,
+    Type,
+    You,
+    canonical,
+)
+from apnap.oracle import numbers
+from apnap.oracle.grammar.objects import CARD_IN, PERMANENT, without
+from apnap.oracle.grammar.refs import HOST, IT_SUBJECT, SELF, other
+from apnap.oracle.grammar.surface import It
+from apnap.oracle.syntax import Rule, forward, in_plural, node, oneof, seq, spelled, words
+
+CONDITION: Final = forward("condition")
+
+# -- "you control ...": how many there are
+
+_YOURS: Final = ControlledBy(You())
+
+
+def _count(what: Filter, more: Filter, cmp: str, n: int) -> Compare:
+    return Compare(CountOf(Each(canonical((what, more)))), cmp, Fixed(n))
+
+
+def _counted(value: Any, more: Filter, cmp: str) -> tuple[Filter, int] | None:
+    """The filter less `more`, and the number, of a comparison that `_count` made."""
+    if not isinstance(value, Compare) or value.cmp != cmp or not isinstance(value.b, Fixed):
+        return None
+    if not isinstance(value.a, CountOf) or not isinstance(value.a.of, Each):
+        return None
+    what = without(value.a.of.what, more)
+    return None if what is None else (what, value.b.n)
+
+
+def controls(
+    template: str, what: Rule[Any], n: int | None, cmp: str = ">=", more: Filter = _YOURS
+) -> Rule[Any]:
+    """A condition on how many permanents somebody controls; `n` None: the template has a slot for it."""
+
+    def match(value: Any) -> dict[str, object] | None:
+        found = _counted(value, more, cmp)
+        if found is None:
+            return None
+        if n is not None:
+            return {"what": found[0]} if found[1] == n else None
+        return {"what": found[0], "n": found[1]} if found[1] > 1 else None
+
+    if n is not None:
+        return seq(
+            template, what=what, build=lambda what: _count(what, more, cmp, n), match=match, of=Compare
+        )
+    return seq(
+        template,
+        what=in_plural(what),
+        n=numbers.CARDINAL,
+        build=lambda what, n: _count(what, more, cmp, n),
+        match=match,
+        of=Compare,
+    )
+
+
+_THEIRS: Final = ControlledBy(Opponents())
+CONDITION.add(
+    controls("you control a {what}", PERMANENT, 1),
+    controls("you control another {what}", other(PERMANENT), 1),
+    controls("you control {n} or more {what}", PERMANENT, None),
+    controls("you control {n} or more other {what}", other(PERMANENT), None),
+    controls("you control no {what}", in_plural(PERMANENT), 0, "="),
+    controls("you control no other {what}", in_plural(other(PERMANENT)), 0, "="),
+    controls("a opponent controls a {what}", PERMANENT, 1, ">=", _THEIRS),
+)
+
+# -- cards in zones, hands, life
+
+
+def _cards(n: int, of: Any) -> Compare:
+    return Compare(CountOf(Each(of)), ">=", Fixed(n))
+
+
+_HAND: Final = canonical((InZone("hand"), OwnedBy(You())))
+_GRAVEYARD: Final = canonical((InZone("graveyard"), OwnedBy(You())))
+CONDITION.add(
+    words(
+        {
+            Compare(CountOf(Each(_HAND)), "=", Fixed(0)): "you have no cards in hand",
+            TurnOf(You()): ["it's your turn", "it is your turn"],
+            TurnOf(Opponents()): "it's not your turn",
+            HasDesignation(You(), "monarch"): "you're the monarch",
+            HasDesignation(You(), "city's blessing"): "you have the city's blessing",
+            HasDesignation(You(), "initiative"): "you have the initiative",
+            ItIs("day"): "it's day",
+            ItIs("night"): "it's night",
+        },
+        "condition",
+    ),
+    seq(
+        "you have {n} or more cards in hand",
+        n=numbers.CARDINAL,
+        build=lambda n: _cards(n, _HAND),
+        match=lambda v: {"n": v.b.n} if isinstance(v.b, Fixed) and v == _cards(v.b.n, _HAND) else None,
+        of=Compare,
+    ),
+    seq(
+        "there are {n} or more {what:pl}",
+        n=numbers.CARDINAL,
+        what=CARD_IN,
+        build=lambda n, what: _cards(n, what),
+        match=lambda v: (
+            {"n": v.b.n, "what": v.a.of.what}
+            if v.cmp == ">="
+            and isinstance(v.b, Fixed)
+            and isinstance(v.a, CountOf)
+            and isinstance(v.a.of, Each)
+            else None
+        ),
+        of=Compare,
+    ),
+    node(
+        Compare,
+        "you have {b} or more life",
+        a=LifeOf(You()),
+        cmp=">=",
+        b=node(Fixed, "{n}", n=numbers.DIGITS),
+    ),
+    node(
+        Compare,
+        "you have {b} or less life",
+        a=LifeOf(You()),
+        cmp="<=",
+        b=node(Fixed, "{n}", n=numbers.DIGITS),
+    ),
+)
+
+# -- facts of the cast, and of the turn
+
+CONDITION.add(
+    words(
+        {
+            PaidFor("kicker"): ["it was kicked", "this spell was kicked", "~ was kicked"],
+            PaidFor("bargain"): ["it was bargained", "this spell was bargained"],
+            PaidFor("spectacle"): "this spell's spectacle cost was paid",
+        },
+        "condition",
+    )
+)
+
+
+def _happened(pattern: Pattern, n: int = 1) -> Compare:
+    return Compare(CountEvents(pattern, "turn", ""), ">=", Fixed(n))
+
+
+CONDITION.add(
+    words(
+        {
+            _happened(
+                Pattern("zone change", Type("creature"), origin=("battlefield",), destination=("graveyard",))
+            ): "a creature died this turn",
+            _happened(Pattern("attack", _YOURS)): "you attacked this turn",
+            _happened(Pattern("gain life", who=You())): "you gained life this turn",
+            _happened(Pattern("lose life", who=Opponents())): "a opponent lost life this turn",
+            _happened(Pattern("lose life", who=You())): "you lost life this turn",
+            _happened(
+                Pattern("zone change", _YOURS, origin=("battlefield",))
+            ): "a permanent you controlled left the battlefield this turn",
+        },
+        "condition",
+    )
+)
+
+# -- what something is
+
+_SUBJECT: Final = oneof("subject", SELF, HOST, IT_SUBJECT)
+_IT_IS: Final = spelled(
+    words({It("it"): "it's"}, "it's"),
+    seq("{it} is", it=_SUBJECT, build=lambda it: it, match=lambda v: {"it": v}),
+)
+_STATES: Final = (
+    "tapped untapped attacking blocking blocked enchanted equipped modified saddled suspected monstrous"
+).split()
+STATE: Final[Rule[Any]] = words({Status(s): s for s in _STATES}, "state")
+CONDITION.add(
+    node(Is, "{objects} {what}", objects=_IT_IS, what=STATE),
+    node(Is, "{objects} a {what}", objects=_IT_IS, what=PERMANENT),
+)

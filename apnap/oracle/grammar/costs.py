@@ -1,0 +1,103 @@
+"""Costs: one vocabulary of parts for activation, additional costs, "unless ... pays" and keywords."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    Cost,
+    Discard,
+    Do,
+    Each,
+    InZone,
+    Iterated,
+    Mana,
+    Move,
+    OwnedBy,
+    PayLife,
+    PutCounters,
+    RemoveCounters,
+    Reveal,
+    Sacrifice,
+    Tap,
+    TapThis,
+    Untap,
+    UntapThis,
+    You,
+)
+from apnap.oracle import numbers
+from apnap.oracle.grammar.amounts import COUNT, NUMBER
+from apnap.oracle.grammar.objects import CARD, CARD_FROM, PERMANENT, plus
+from apnap.oracle.grammar.refs import HOST, IT, SELF, YARD, chosen
+from apnap.oracle.grammar.surface import THIS
+from apnap.oracle.syntax import Rule, forward, node, oneof, separated, text, words
+
+HAND: Final = (InZone("hand"), OwnedBy(Iterated()))
+"""In the hand of the player who acts."""
+CARD_IN_HAND: Final = plus(CARD, *HAND)
+
+MANA: Final = node(Mana, "{symbols}", symbols=numbers.MANA)
+
+ACTION: Final = forward("action")
+"""Actions as costs: imperatives."""
+_WHAT: Final = oneof("what", SELF, HOST, IT, chosen(PERMANENT))
+ACTION.add(
+    node(Sacrifice, "sacrifice {what@}", who=You(), what=_WHAT),
+    node(Discard, "discard {what@}", who=You(), what=chosen(CARD_IN_HAND)),
+    node(Discard, "discard {what}", who=You(), what=words({Each(THIS): ["this card", "~"]}, "this card")),
+    node(Tap, "tap {what@}", what=oneof("what", chosen(PERMANENT), HOST)),
+    node(Untap, "untap {what@}", what=chosen(PERMANENT)),
+    node(Move, "exile {what@}", what=oneof("what", chosen(CARD_FROM)), to="exile"),
+    node(Move, "exile {what}", what=oneof("what", SELF, YARD), to="exile"),
+    node(Move, "return {what@} to [its|their] owner's hand", what=_WHAT, to="hand"),
+    node(
+        RemoveCounters,
+        "remove {amount@} {kind} [counter|counters] from {of}",
+        of=oneof("of", SELF, IT),
+        kind=numbers.COUNTER_KIND,
+        amount=COUNT,
+    ),
+    node(
+        PutCounters,
+        "put {amount@} {kind} [counter|counters] on {to}",
+        to=oneof("to", SELF, IT),
+        kind=numbers.COUNTER_KIND,
+        amount=COUNT,
+    ),
+    node(Reveal, "reveal {what@} from your hand", who=You(), what=chosen(CARD_IN_HAND)),
+)
+PART: Final = oneof(
+    "cost",
+    MANA,
+    text("{T}", TapThis()),
+    text("{Q}", UntapThis()),
+    node(PayLife, "pay {amount} life", amount=NUMBER),
+    node(Do, "{action}", action=ACTION),
+)
+COST: Final[Rule[Any]] = node(Cost, "{parts}", parts=separated(PART, ", "))
+"""A whole cost, before a colon."""
+MANA_COST: Final[Rule[Any]] = node(Cost, "{parts}", parts=separated(MANA, ", ", 1, 1))
+"""A cost of mana alone."""
+_PAID: Final = oneof(
+    "payment",
+    node(Mana, "pay {symbols}", symbols=numbers.MANA),
+    node(PayLife, "pay {amount} life", amount=NUMBER),
+)
+PAID: Final[Rule[Any]] = node(Cost, "{parts}", parts=separated(_PAID, " and ", 1, 1))
+"""What is paid, mana or life, as a verb phrase: "pay {2}"."""
+SPOKEN_COST: Final[Rule[Any]] = node(
+    Cost,
+    "{parts}",
+    parts=separated(
+        oneof(
+            "cost",
+            node(Mana, "pay {symbols}", symbols=numbers.MANA),
+            node(PayLife, "pay {amount} life", amount=NUMBER),
+            node(Do, "{action}", action=ACTION),
+        ),
+        " and ",
+        1,
+        2,
+    ),
+)
+"""A cost as a verb phrase: "pay {2}", "sacrifice a creature"."""

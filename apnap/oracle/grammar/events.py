@@ -1,0 +1,303 @@
+"""Trigger events: what stands after "when", "whenever" and "at"."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    AllPlayers,
+    Among,
+    Anything,
+    AnyWhen,
+    ControlledBy,
+    Filter,
+    Fixed,
+    OneOrMore,
+    Opponents,
+    Or,
+    Other,
+    Pattern,
+    You,
+)
+from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, parts_of
+from apnap.oracle.grammar.refs import HOST, HOST_PLAYER, other
+from apnap.oracle.grammar.surface import THIS
+from apnap.oracle.syntax import Rule, forward, in_plural, mapped, node, oneof, seq, text, words
+
+# -- what an event is about
+
+SELF: Final[Rule[Any]] = words({THIS: ["~", "this card"]}, "~")
+_HOST: Final = node(Among, "{objects}", objects=HOST)
+OTHERS: Final = oneof(
+    "what",
+    seq("a {it}", it=PERMANENT, build=lambda it: it, match=lambda v: {"it": v}),
+    seq("another {it}", it=other(PERMANENT), build=lambda it: it, match=lambda v: {"it": v}),
+    _HOST,
+)
+
+
+def _or_this(it: Filter) -> Filter:
+    return Or((THIS, it))
+
+
+def _not_this(value: Or) -> dict[str, object] | None:
+    if len(value.parts) != 2 or value.parts[0] != THIS or Other() not in parts_of(value.parts[1]):
+        return None
+    return {"it": value.parts[1]}
+
+
+SELF_OR: Final = seq("~ or another {it}", it=other(PERMANENT), build=_or_this, match=_not_this, of=Or)
+SOMETHING: Final = oneof("what", OTHERS, SELF_OR)
+SEVERAL: Final = oneof(
+    "what",
+    in_plural(PERMANENT),
+    seq("other {it}", it=in_plural(other(PERMANENT)), build=lambda it: it, match=lambda v: {"it": v}),
+)
+
+WHO: Final[Rule[Any]] = oneof(
+    "who",
+    words(
+        {
+            You(): (None, "you"),
+            Opponents(): ("a opponent", None),
+            AllPlayers(): ("a player", None),
+        },
+        "who",
+    ),
+    HOST_PLAYER,
+)
+
+ONCE: Final = forward("event")
+"""Events of the source's own coming and going: "when"."""
+OFTEN: Final = forward("event")
+"""Other events: "whenever"."""
+STEPS: Final = forward("step")
+"""Steps: "at"."""
+
+BATTLEFIELD: Final = ("battlefield",)
+_DIES: Final = {"origin": BATTLEFIELD, "destination": ("graveyard",)}
+
+
+def _moves(into: Any, what: Rule[Any]) -> None:
+    into.add(
+        node(
+            Pattern,
+            "{what} enters",
+            "{what} enters the battlefield",
+            verb="zone change",
+            what=what,
+            destination=BATTLEFIELD,
+        ),
+        node(
+            Pattern,
+            "{what} dies",
+            "{what} is put into a graveyard from the battlefield",
+            verb="zone change",
+            what=what,
+            **_DIES,
+        ),
+        node(Pattern, "{what} leaves the battlefield", verb="zone change", what=what, origin=BATTLEFIELD),
+        node(
+            Pattern,
+            "{what} is put into a graveyard from anywhere",
+            verb="zone change",
+            what=what,
+            destination=("graveyard",),
+        ),
+        seq(
+            "{what} enters or dies",
+            what=what,
+            build=lambda what: AnyWhen(
+                (
+                    Pattern("zone change", what, destination=BATTLEFIELD),
+                    Pattern("zone change", what, origin=BATTLEFIELD, destination=("graveyard",)),
+                )
+            ),
+            match=lambda w: (
+                (
+                    {"what": w.parts[0].what}
+                    if w
+                    == AnyWhen(
+                        (
+                            Pattern("zone change", w.parts[0].what, destination=BATTLEFIELD),
+                            Pattern(
+                                "zone change", w.parts[0].what, origin=BATTLEFIELD, destination=("graveyard",)
+                            ),
+                        )
+                    )
+                    else None
+                )
+                if isinstance(w.parts[0], Pattern)
+                else None
+            ),
+            of=AnyWhen,
+        ),
+    )
+
+
+_moves(ONCE, SELF)
+_moves(OFTEN, SOMETHING)
+
+
+def either(template: str, what: Rule[Any], *verbs: str) -> Rule[Any]:
+    """One of several simple events of the same thing: "attacks or blocks"."""
+
+    def build(what: Any) -> AnyWhen:
+        return AnyWhen(tuple(_simple(v, what) for v in verbs))
+
+    def match(w: AnyWhen) -> dict[str, object] | None:
+        first = w.parts[0]
+        what = getattr(first, "what", None)
+        return {"what": what} if what is not None and w == build(what) else None
+
+    return seq(template, what=what, build=build, match=match, of=AnyWhen)
+
+
+def _simple(verb: str, what: Any) -> Pattern:
+    if verb == "enters":
+        return Pattern("zone change", what, destination=BATTLEFIELD)
+    if verb == "dies":
+        return Pattern("zone change", what, origin=BATTLEFIELD, destination=("graveyard",))
+    return Pattern(verb, what)
+
+
+ANYONE: Final = oneof("what", SELF, SOMETHING)
+_COMBAT: Final[Rule[str]] = words(
+    {"combat": "combat damage", "": "damage", "noncombat": "noncombat damage"}, "damage"
+)
+_TO_WHOM: Final[Rule[Any]] = words(
+    {AllPlayers(): "a player", Opponents(): "a opponent", You(): "you"}, "whom"
+)
+OFTEN.add(
+    node(Pattern, "{what} attacks", verb="attack", what=ANYONE),
+    node(Pattern, "{what} attacks you", verb="attack", what=ANYONE, who=You()),
+    node(Pattern, "{what} blocks", verb="block", what=ANYONE),
+    node(Pattern, "{what} becomes blocked", verb="become blocked", what=ANYONE),
+    node(Pattern, "{what} becomes tapped", verb="tap", what=ANYONE),
+    node(Pattern, "{what} becomes untapped", verb="untap", what=ANYONE),
+    node(Pattern, "{what} is turned face up", verb="turn face up", what=ANYONE),
+    node(Pattern, "{what} is tapped for mana", verb="tap", what=ANYONE, how="mana"),
+    node(Pattern, "{what} blocks a {other}", verb="block", what=ANYONE, other=PERMANENT),
+    node(Pattern, "{what} becomes blocked by a {other}", verb="become blocked", what=ANYONE, other=PERMANENT),
+    node(
+        Pattern,
+        "{by} deals {how} to {who}",
+        verb="damage",
+        by=ANYONE,
+        who=_TO_WHOM,
+        how=_COMBAT,
+    ),
+    node(
+        Pattern,
+        "{by} deals {how} to a {what}",
+        verb="damage",
+        by=ANYONE,
+        what=PERMANENT,
+        how=_COMBAT,
+    ),
+    node(Pattern, "{by} deals {how}", verb="damage", by=ANYONE, how=_COMBAT),
+    node(Pattern, "{what} is dealt {how}", verb="damage", what=ANYONE, how=_COMBAT),
+    either("{what} attacks or blocks", ANYONE, "attack", "block"),
+    either("{what} blocks or becomes blocked", ANYONE, "block", "become blocked"),
+    either("{what} enters or attacks", ANYONE, "enters", "attack"),
+    either("{what} attacks or dies", ANYONE, "attack", "dies"),
+)
+
+# -- what becomes a target
+
+_BY: Final[Rule[Any]] = words(
+    {
+        None: "a spell or ability",
+        ControlledBy(Opponents()): "a spell or ability a opponent controls",
+        ControlledBy(You()): "a spell or ability you control",
+    },
+    "by",
+)
+ONCE.add(node(Pattern, "{what} becomes the target of {by}", verb="target", what=SELF, by=_BY))
+OFTEN.add(node(Pattern, "{what} becomes the target of {by}", verb="target", what=SOMETHING, by=_BY))
+
+# -- what players do
+
+_SPELL: Final[Rule[Any]] = oneof(
+    "spell",
+    mapped(SPELL, lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None),
+)
+OFTEN.add(
+    node(Pattern, "{who@} [casts|cast] a {what}", verb="cast", who=WHO, what=_SPELL),
+    node(Pattern, "{who@} [draws|draw] a card", verb="draw", who=WHO),
+    node(Pattern, "{who@} [gains|gain] life", verb="gain life", who=WHO),
+    node(Pattern, "{who@} [loses|lose] life", verb="lose life", who=WHO),
+    node(
+        Pattern,
+        "{who@} [discards|discard] a {what}",
+        verb="discard",
+        who=WHO,
+        what=mapped(
+            CARD, lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None
+        ),
+    ),
+    node(Pattern, "{who@} [sacrifices|sacrifice] a {what}", verb="sacrifice", who=WHO, what=PERMANENT),
+    node(
+        Pattern,
+        "{who@} [sacrifices|sacrifice] another {what}",
+        verb="sacrifice",
+        who=WHO,
+        what=other(PERMANENT),
+    ),
+    node(OneOrMore, "you attack", when=Pattern("attack", ControlledBy(You())), least=Fixed(1)),
+    node(Pattern, "{who@} [scries|scry]", verb="scry", who=WHO),
+    node(Pattern, "{who@} [surveils|surveil]", verb="surveil", who=WHO),
+    node(Pattern, "{who@} [shuffles|shuffle] their library", verb="shuffle", who=WHO),
+)
+ONCE.add(node(Pattern, "you cast this spell", verb="cast", what=THIS, who=You()))
+
+# -- several at once
+
+_ONE: Final = Fixed(1)
+_BATCH: Final = forward("events")
+_BATCH.add(
+    node(Pattern, "{what} enter", verb="zone change", what=SEVERAL, destination=BATTLEFIELD),
+    node(Pattern, "{what} die", verb="zone change", what=SEVERAL, **_DIES),
+    node(Pattern, "{what} attack", verb="attack", what=SEVERAL),
+    node(Pattern, "{what} leave the battlefield", verb="zone change", what=SEVERAL, origin=BATTLEFIELD),
+    node(
+        Pattern,
+        "{by} deal combat damage to a player",
+        verb="damage",
+        by=SEVERAL,
+        who=AllPlayers(),
+        how="combat",
+    ),
+)
+OFTEN.add(node(OneOrMore, "one or more {when}", when=_BATCH, least=_ONE))
+
+# -- steps
+
+_STEP: Final[Rule[str]] = words(
+    {"upkeep": "upkeep", "end": "end step", "draw": "draw step", "untap": "untap step"}, "step"
+)
+_WHOSE: Final[Rule[Any]] = words(
+    {
+        You(): "your",
+        None: ["each", "each player's", "the"],
+        Opponents(): "each opponent's",
+    },
+    "whose",
+)
+STEPS.add(
+    node(Pattern, "the beginning of {who} {how}", verb="step", who=_WHOSE, how=_STEP),
+    node(Pattern, "the beginning of {who}'s {how}", verb="step", who=HOST_PLAYER, how=_STEP),
+    text("the beginning of combat on your turn", Pattern("step", who=You(), how="beginning of combat")),
+    text("the beginning of each combat", Pattern("step", how="beginning of combat")),
+    text("end of combat", Pattern("step", how="end of combat")),
+    words(
+        {
+            Pattern("step", who=You(), how="precombat main"): [
+                "the beginning of your first main phase",
+                "the beginning of your precombat main phase",
+            ],
+            Pattern("step", who=You(), how="postcombat main"): "the beginning of your second main phase",
+        },
+        "step",
+    ),
+)

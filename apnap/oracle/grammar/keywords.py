@@ -1,0 +1,217 @@
+"""Keyword abilities (CR 702): alone, with a number, a cost, a quality; and lists of them.
+
+`KEYWORD` is one of them, `KEYWORDS` a line of them, `GIVEN` what "has" and "gains" take.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    AllPlayers,
+    Anything,
+    Color,
+    ColorCount,
+    Cost,
+    Keyword,
+    Not,
+    OfChosen,
+    Opponents,
+    Subtype,
+    Supertype,
+    Type,
+)
+from apnap.oracle import numbers
+from apnap.oracle.grammar.amounts import NUMBER
+from apnap.oracle.grammar.costs import COST, MANA_COST
+from apnap.oracle.grammar.objects import PERMANENT
+from apnap.oracle.grammar.words import LAND_WORD, SIMPLE_NAME
+from apnap.oracle.syntax import (
+    Rule,
+    in_plural,
+    listed,
+    node,
+    oneof,
+    separated,
+    seq,
+    words,
+)
+
+ALONE: Final = node(Keyword, "{name}", name=SIMPLE_NAME)
+
+
+def _args(template: str, name: str, **slots: Rule[Any]) -> Rule[Keyword]:
+    """A keyword with arguments, in the order of the slots given."""
+    order = tuple(slots)
+
+    def match(value: Keyword) -> dict[str, object] | None:
+        if value.name != name or len(value.args) != len(order):
+            return None
+        return dict(zip(order, value.args))
+
+    return seq(
+        template,
+        build=lambda **values: Keyword(name, tuple(values[n] for n in order)),
+        match=match,
+        of=Keyword,
+        **slots,
+    )
+
+
+_NUMERIC: Final = (
+    "rampage|bushido|fading|vanishing|modular|soulshift|dredge|bloodthirst|graft|ripple|absorb|frenzy"
+    "|poisonous|devour|annihilator|tribute|renown|crew|fabricate|afflict|afterlife|toxic|backup|casualty"
+    "|hideaway|saddle|mobilize|firebending|teamwork|amplify|training"
+).split("|")
+_NUMBER_NAME: Final[Rule[str]] = words({k: k for k in _NUMERIC if k != "training"}, "keyword")
+NUMERIC: Final = seq(
+    "{name} {n}",
+    name=_NUMBER_NAME,
+    n=NUMBER,
+    build=lambda name, n: Keyword(name, (n,)),
+    match=lambda k: {"name": k.name, "n": k.args[0]} if len(k.args) == 1 else None,
+    of=Keyword,
+)
+
+_COSTED: Final = (
+    "equip|cumulative upkeep|cycling|echo|kicker|multikicker|flashback|madness|morph|megamorph|buyback"
+    "|entwine|ninjutsu|commander ninjutsu|transmute|replicate|aura swap|fortify|evoke|prowl|unearth"
+    "|level up|miracle|overload|scavenge"
+    "|bestow|outlast|dash|surge|emerge|escalate|embalm|eternalize|spectacle|mutate|encore|foretell|disturb"
+    "|cleave|reconfigure|blitz|squad|disguise|plot|freerunning|offspring|warp|mayhem|web-slinging|sneak"
+    "|ward|harmonize|recover|transfigure|basic landcycling|landcycling|more Than Meets the Eye|escape"
+).split("|")
+_COST_NAME: Final[Rule[str]] = words({k: k for k in _COSTED}, "keyword")
+
+
+def _is_mana(cost: Any) -> bool:
+    return len(cost.parts) == 1 and type(cost.parts[0]).__name__ == "Mana"
+
+
+COSTED: Final = oneof(
+    "keyword with a cost",
+    seq(
+        "{name} {cost}",
+        name=_COST_NAME,
+        cost=MANA_COST,
+        build=lambda name, cost: Keyword(name, (cost,)),
+        match=lambda k: (
+            {"name": k.name, "cost": k.args[0]}
+            if len(k.args) == 1 and isinstance(k.args[0], Cost) and _is_mana(k.args[0])
+            else None
+        ),
+        of=Keyword,
+    ),
+    seq(
+        "{name}\u2014{cost}",
+        name=_COST_NAME,
+        cost=COST,
+        build=lambda name, cost: Keyword(name, (cost,)),
+        match=lambda k: (
+            {"name": k.name, "cost": k.args[0]}
+            if len(k.args) == 1 and isinstance(k.args[0], Cost) and not _is_mana(k.args[0])
+            else None
+        ),
+        of=Keyword,
+    ),
+)
+
+_COLOR: Final[Rule[Any]] = oneof(
+    "quality",
+    node(Color, "{name}", name=numbers.COLOR),
+    words(
+        {
+            ColorCount("=", 0): "colorless",
+            ColorCount(">=", 2): "multicolored",
+            ColorCount("=", 1): "monocolored",
+            Anything(): "everything",
+            OfChosen("color"): "the chosen color",
+            OfChosen("creature type"): "the chosen type",
+        },
+        "quality",
+    ),
+    node(Type, "{name}", name=in_plural(numbers.CARD_TYPE)),
+    node(Subtype, "{name}", name=in_plural(numbers.SUBTYPE)),
+)
+
+
+PROTECTION: Final = oneof(
+    "protection",
+    seq(
+        "protection from {it}",
+        it=_COLOR,
+        build=lambda it: Keyword("protection", (it,)),
+        match=lambda k: {"it": k.args[0]} if k.name == "protection" and len(k.args) == 1 else None,
+        of=Keyword,
+    ),
+    seq(
+        "protection {it}",
+        it=listed(seq("from {it}", it=_COLOR, build=lambda it: it, match=lambda v: {"it": v}), "and", 2),
+        build=lambda it: Keyword("protection", it),
+        match=lambda k: {"it": k.args} if k.name == "protection" and len(k.args) > 1 else None,
+        of=Keyword,
+    ),
+    words(
+        {
+            Keyword("protection", (ColorCount(">=", 1),)): "protection from each color",
+            Keyword("hexproof", (Color("white"),)): "hexproof from white",
+            Keyword("hexproof", (Color("blue"),)): "hexproof from blue",
+            Keyword("hexproof", (Color("black"),)): "hexproof from black",
+            Keyword("hexproof", (Color("red"),)): "hexproof from red",
+            Keyword("hexproof", (Color("green"),)): "hexproof from green",
+        },
+        "keyword",
+    ),
+)
+
+_ENCHANTED: Final[Rule[Any]] = oneof(
+    "what is enchanted",
+    PERMANENT,
+    words({AllPlayers(): "player", Opponents(): "opponent"}, "player"),
+)
+_LANDWALK: Final[Rule[Any]] = oneof(
+    "landwalk",
+    node(Subtype, "{name}walk", name=LAND_WORD),
+    words({Not(Supertype("basic")): "nonbasic landwalk", Type("land"): "landwalk"}, "landwalk"),
+    words({Supertype("legendary"): "legendary landwalk", Supertype("snow"): "snow landwalk"}, "landwalk"),
+)
+OTHERS: Final = oneof(
+    "keyword",
+    _args("enchant {what}", "enchant", what=_ENCHANTED),
+    _args("{what}", "landwalk", what=_LANDWALK),
+    _args("affinity for {what}", "affinity", what=in_plural(PERMANENT)),
+    _args("suspend {n}\u2014{cost}", "suspend", n=NUMBER, cost=MANA_COST),
+    _args("reinforce {n}\u2014{cost}", "reinforce", n=NUMBER, cost=MANA_COST),
+    _args("impending {n}\u2014{cost}", "impending", n=NUMBER, cost=MANA_COST),
+    _args("awaken {n}\u2014{cost}", "awaken", n=NUMBER, cost=MANA_COST),
+    _args("splice onto Arcane {cost}", "splice", cost=MANA_COST),
+    _args("kicker {a} and/or {b}", "kicker", a=MANA_COST, b=MANA_COST),
+    seq(
+        "equip {what} {cost}",
+        what=PERMANENT,
+        cost=MANA_COST,
+        build=lambda what, cost: Keyword("equip", (cost, what)),
+        match=lambda k: (
+            {"what": k.args[1], "cost": k.args[0]} if k.name == "equip" and len(k.args) == 2 else None
+        ),
+        of=Keyword,
+    ),
+    _args("{what} offering", "offering", what=node(Subtype, "{name}", name=numbers.SUBTYPE)),
+    _args("champion a {what}", "champion", what=PERMANENT),
+    _args(
+        "{what}cycling {cost}", "typecycling", what=node(Subtype, "{name}", name=LAND_WORD), cost=MANA_COST
+    ),
+)
+KEYWORD: Final = oneof("keyword", ALONE, NUMERIC, COSTED, PROTECTION, OTHERS)
+"""One keyword ability."""
+KEYWORDS: Final[Rule[tuple[Any, ...]]] = separated(KEYWORD, ", ")
+"""A line of keyword abilities."""
+GIVEN: Final = oneof(
+    "given keyword",
+    ALONE,
+    NUMERIC,
+    COSTED,
+    PROTECTION,
+    _args("{what}", "landwalk", what=_LANDWALK),
+)
+"""A keyword ability that is given by an effect."""

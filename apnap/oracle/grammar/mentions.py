@@ -1,0 +1,153 @@
+"""What a text has spoken of, and which of it an anaphor means.
+
+The rules are narrow on purpose: an anaphor that could mean two things is refused (None), for a wrong
+binding would print back well and be wrong.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from apnap.model import (
+    And,
+    Filter,
+    InZone,
+    Or,
+    Ref,
+    StackKind,
+    Status,
+    Subtype,
+    This,
+    Type,
+)
+from apnap.oracle.subtypes import ARTIFACT_TYPES, CREATURE_TYPES, ENCHANTMENT_TYPES, LAND_TYPES
+
+_KINDS: Final[dict[str, str]] = {
+    **{s: "artifact" for s in ARTIFACT_TYPES},
+    **{s: "enchantment" for s in ENCHANTMENT_TYPES},
+    **{s: "land" for s in LAND_TYPES},
+    **{s: "creature" for s in CREATURE_TYPES},
+}
+
+
+def nouns_of(what: Filter | None) -> frozenset[str]:
+    """The nouns by which "that ..." may speak of something that matches."""
+    if what is None:
+        return frozenset()
+    found: set[str] = set()
+    zone = False
+    stack = list(what.parts) if isinstance(what, And) else [what]
+    for part in stack:
+        if isinstance(part, InZone):
+            zone = True
+        elif isinstance(part, StackKind):
+            found.add("spell" if part.name == "spell" else "ability")
+            zone = True
+        elif isinstance(part, Type):
+            found.add(part.name)
+        elif isinstance(part, Subtype):
+            found.add(_KINDS.get(part.name, "permanent"))
+            if part.name in ("Aura", "Equipment", "Vehicle"):
+                found.add(part.name)
+        elif isinstance(part, Status) and part.name == "token":
+            found.add("token")
+        elif isinstance(part, Or):
+            for option in part.parts:
+                found |= nouns_of(option)
+    found.discard("permanent")
+    if zone:
+        found = {"spell", "ability"} & found or {"card"}
+    else:
+        found.add("permanent")
+    return frozenset(found)
+
+
+@dataclass(slots=True)
+class Mention:
+    """Something spoken of: what it is bound to (None: something that cannot be bound), in which step."""
+
+    ref: Ref | None
+    nouns: frozenset[str]
+    plural: bool
+    step: int
+    player: bool = False
+    before: Ref | None = None
+    """For what has moved: what it was before."""
+
+
+@dataclass(slots=True)
+class Mentions:
+    """All that an ability has spoken of so far."""
+
+    all: list[Mention] = field(default_factory=list)
+    step: int = 0
+
+    def add(self, mention: Mention) -> None:
+        """Remember it; a mention without reference hides what was said before it."""
+        self.all.append(mention)
+
+    def means(self, word: str, possessive: bool) -> Ref | None:
+        """What the word refers to here; None where that is not plain."""
+        if word == "that player":
+            return _latest([m for m in self.all if m.player])
+        objects = [m for m in self.all if not m.player]
+        if word == "itself":
+            here = [m for m in objects if m.step == self.step and not m.plural]
+            return here[0].ref if len(_refs(here)) == 1 else None
+        if word in ("it", "them"):
+            some = [m for m in objects if m.plural == (word == "them")]
+        elif word == "the token":
+            some = [m for m in objects if not m.plural and "token" in m.nouns]
+        elif word.startswith("that "):
+            some = [m for m in objects if not m.plural and word[5:] in m.nouns]
+        else:
+            noun = "creature" if word == "those" else word[6:-1]
+            some = [m for m in objects if m.plural and noun in m.nouns]
+        here = [m for m in some if m.step == self.step]
+        if possessive and here:
+            return _only(here, possessive)
+        earlier = [m for m in some if m.step < self.step]
+        if not earlier:
+            return None
+        last = max(m.step for m in earlier)
+        latest = [m for m in earlier if m.step == last]
+        if word in ("it", "them"):
+            # something later that "it" might mean as well, and that can't be bound
+            others = [m for m in objects if m.step >= last and m.ref is None and m.step < self.step]
+            if others:
+                return None
+        return _only(latest, possessive)
+
+
+def _refs(some: list[Mention]) -> list[Ref | None]:
+    out: list[Ref | None] = []
+    for m in some:
+        if m.ref not in out:
+            out.append(m.ref)
+    return out
+
+
+def _latest(some: list[Mention]) -> Ref | None:
+    if not some:
+        return None
+    last = max(m.step for m in some)
+    refs = _refs([m for m in some if m.step == last])
+    return refs[0] if len(refs) == 1 else None
+
+
+def _only(some: list[Mention], possessive: bool) -> Ref | None:
+    """The one thing that the mentions of a step come to: what was moved, in the shape that is asked for."""
+    moved = [m for m in some if m.before is not None]
+    if moved:
+        if len(_refs(moved)) != 1:
+            return None
+        rest = [m for m in some if m.before is None and m.ref != moved[0].before]
+        if rest:
+            return None
+        return moved[0].before if possessive else moved[0].ref
+    refs = _refs(some)
+    if len(refs) == 2 and This() in refs:
+        # the source of a step, and what it was done to: the latter is spoken of next
+        refs.remove(This())
+    return refs[0] if len(refs) == 1 else None

@@ -1,0 +1,179 @@
+"""What continuous effects do: one vocabulary for statics ("has flying") and clauses ("gains flying").
+
+`FOR_NOW` are what a clause gives until some time, `FOR_GOOD` what a static ability gives; both are lists of
+verb phrases that agree with their subject. `FORBIDS` are those that forbid or command, with "this turn".
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    AddColors,
+    AddTypes,
+    CanBlockMore,
+    Cant,
+    Fixed,
+    Gain,
+    Lose,
+    ModifyPT,
+    Must,
+    Not,
+    SetColors,
+    SetPT,
+    SwitchPT,
+    You,
+)
+from apnap.oracle import numbers
+from apnap.oracle.grammar.amounts import PT_CHANGE
+from apnap.oracle.grammar.clauses_things import QUOTED
+from apnap.oracle.grammar.keywords import GIVEN
+from apnap.oracle.grammar.objects import PERMANENT
+from apnap.oracle.grammar.words import SIMPLE_NAME
+from apnap.oracle.syntax import Rule, in_plural, listed, node, oneof, seq, words
+
+_ABILITIES: Final = listed(oneof("ability", GIVEN, QUOTED), "and")
+GETS: Final = seq(
+    "[gets|get] {it}", it=PT_CHANGE, build=lambda it: it, match=lambda v: {"it": v}, of=ModifyPT
+)
+GAINS: Final = node(Gain, "[gains|gain] {abilities}", abilities=_ABILITIES)
+HAS: Final = node(Gain, "[has|have] {abilities}", abilities=_ABILITIES)
+_LOSES: Final = oneof(
+    "loses",
+    node(Lose, "[loses|lose] {names}", names=listed(SIMPLE_NAME, "and")),
+    node(Lose, "[loses|lose] all abilities", names=()),
+)
+
+
+def _box(it: tuple[Any, Any]) -> SetPT:
+    if not all(isinstance(h, int) for h in it):
+        raise ValueError(it)
+    return SetPT(Fixed(it[0]), Fixed(it[1]))
+
+
+def _unbox(value: SetPT) -> dict[str, object] | None:
+    if not isinstance(value.power, Fixed) or not isinstance(value.toughness, Fixed):
+        return None
+    return {"it": (value.power.n, value.toughness.n)}
+
+
+BASE: Final = seq(
+    "[has|have] base power and toughness {it}", it=numbers.SIZE, build=_box, match=_unbox, of=SetPT
+)
+_COLORS: Final[Rule[Any]] = listed(numbers.COLOR, "and")
+_BECOMES: Final = oneof(
+    "becomes",
+    node(SetColors, "[becomes|become] {colors}", colors=_COLORS),
+    words(
+        {AddTypes(("artifact",), (), ()): ("becomes a artifact in addition to its other types", None)},
+        "types",
+    ),
+)
+_IS: Final = oneof(
+    "is",
+    node(SetColors, "[is|are] {colors}", colors=_COLORS),
+    node(AddColors, "[is|are] {colors} in addition to [its|their] other colors", colors=_COLORS),
+    seq(
+        "is a {it} in addition to its other types",
+        it=numbers.SUBTYPE,
+        build=lambda it: AddTypes((), (it,), ()),
+        match=lambda v: {"it": v.subtypes[0]} if v == AddTypes((), v.subtypes[:1], ()) else None,
+        of=AddTypes,
+    ),
+)
+
+# -- what is forbidden and commanded
+
+
+def _cant(*acts: str, **more: Any) -> tuple[Any, ...]:
+    return tuple(Cant(act, **more) for act in acts)
+
+
+_NO: Final[Rule[Any]] = words(
+    {
+        _cant("attack"): "can't attack",
+        _cant("block"): "can't block",
+        _cant("attack", "block"): "can't attack or block",
+        _cant("be blocked"): "can't be blocked",
+        _cant(
+            "attack", "block", "activate"
+        ): "can't attack or block, and its activated abilities can't be activated",
+        _cant("be countered"): "can't be countered",
+        _cant("be regenerated"): "can't be regenerated",
+        _cant("be sacrificed"): "can't be sacrificed",
+        _cant("transform"): "can't transform",
+        (Cant("block"), Cant("be blocked")): "can't block or be blocked",
+        (Cant("attack alone"), Cant("block alone")): "can't attack or block alone",
+        _cant("attack alone"): "can't attack alone",
+        _cant("block alone"): "can't block alone",
+        _cant("be blocked by more than one"): "can't be blocked by more than one creature",
+        _cant("attack", players=You()): "can't attack you",
+    },
+    "prohibition",
+)
+
+
+_EXCEPT: Final = oneof(
+    "exception",
+    node(
+        Cant,
+        "can't be blocked except by {what}",
+        act="be blocked",
+        what=node(Not, "{part}", part=in_plural(PERMANENT)),
+    ),
+    node(Cant, "can't be blocked by {what}", act="be blocked", what=in_plural(PERMANENT)),
+    node(Cant, "can block only {what}", act="block", what=node(Not, "{part}", part=in_plural(PERMANENT))),
+    node(Cant, "can't block {what}", act="block", what=in_plural(PERMANENT)),
+)
+FORBID: Final[Rule[tuple[Any, ...]]] = oneof(
+    "prohibition",
+    _NO,
+    seq(
+        "{it}",
+        it=_EXCEPT,
+        build=lambda it: (it,),
+        match=lambda v: {"it": v[0]} if len(v) == 1 else None,
+        of=tuple,
+    ),
+)
+COMMAND: Final[Rule[tuple[Any, ...]]] = words(
+    {
+        (Must("attack"),): ("attacks each combat if able", "attack each combat if able"),
+        (Must("block"),): ("blocks each combat if able", "block each combat if able"),
+        (Must("attack"), Must("block")): ("attacks or blocks each combat if able", None),
+        (Must("be blocked"),): ("must be blocked if able", None),
+    },
+    "command",
+)
+COMMAND_NOW: Final[Rule[tuple[Any, ...]]] = words(
+    {
+        (Must("attack"),): ("attacks this turn if able", "attack this turn if able"),
+        (Must("block"),): ("blocks this turn if able", "block this turn if able"),
+        (Must("be blocked"),): ("must be blocked this turn if able", None),
+    },
+    "command",
+)
+MORE_BLOCKS: Final[Rule[Any]] = words(
+    {
+        CanBlockMore(Fixed(1)): "can block a additional creature each combat",
+        CanBlockMore(None): "can block any number of creatures",
+    },
+    "blocks",
+)
+FOR_NOW: Final[Rule[tuple[Any, ...]]] = listed(oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES), "and")
+"""Verb phrases with "until end of turn" after them."""
+FOR_GOOD: Final[Rule[tuple[Any, ...]]] = oneof(
+    "static verbs",
+    listed(oneof("change", GETS, HAS, _LOSES, BASE, _IS), "and"),
+    FORBID,
+    COMMAND,
+    seq(
+        "{it}",
+        it=MORE_BLOCKS,
+        build=lambda it: (it,),
+        match=lambda v: {"it": v[0]} if len(v) == 1 else None,
+        of=tuple,
+    ),
+)
+"""Verb phrases of static abilities."""
+SWITCH: Final = SwitchPT()

@@ -1,0 +1,351 @@
+"""References: who and what a verb is done to or by.
+
+Object references come in families that clauses choose from: `OBJECT` (anything on the battlefield that a
+clause may speak of), `TARGET`, `CHOSEN_ONES` ("a creature you control"), `EVERY` ("all creatures"), `CARDS`
+(with their zone) and `SPELLS`. `PLAYER` are subjects that act.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    AllPlayers,
+    Anything,
+    ControllerOf,
+    DefendingPlayer,
+    Filter,
+    Fixed,
+    Opponents,
+    Or,
+    Other,
+    OtherPlayers,
+    OwnerOf,
+    Quantity,
+    Select,
+    StackKind,
+    Target,
+    This,
+    Trigger,
+    Type,
+    X,
+    You,
+    canonical,
+)
+from apnap.oracle import numbers
+from apnap.oracle.grammar.objects import (
+    CARD_FROM,
+    PERMANENT,
+    REF_HERE,
+    SPELL_ON_STACK,
+    parts_of,
+)
+from apnap.oracle.grammar.surface import ONE, UNSET, Det, Elided, From, Host, It
+from apnap.oracle.syntax import (
+    REFUSED,
+    Rule,
+    forward,
+    mapped,
+    node,
+    oneof,
+    seq,
+    text,
+    words,
+)
+
+# -- quantities
+
+_N: Final[Rule[Quantity]] = mapped(
+    numbers.COUNT,
+    lambda n: Quantity(Fixed(n), Fixed(n)),
+    lambda q: q.low.n if isinstance(q.low, Fixed) and q.low == q.high and q.low.n > 1 else REFUSED,
+    Quantity,
+)
+_UP_TO: Final[Rule[Quantity]] = mapped(
+    numbers.COUNT_ONE,
+    lambda n: Quantity(Fixed(0), Fixed(n)),
+    lambda q: q.high.n if q.low == Fixed(0) and isinstance(q.high, Fixed) else REFUSED,
+    Quantity,
+)
+_ANY_NUMBER: Final = Quantity(Fixed(0), None)
+QUANTITY: Final[Rule[Quantity]] = oneof(
+    "how many",
+    seq("pl:{n#} ", n=_N, build=lambda n: n, match=lambda q: {"n": q}, of=Quantity),
+    seq("up to {n#} ", n=_UP_TO, build=lambda n: n, match=lambda q: {"n": q}, of=Quantity),
+    words({_ANY_NUMBER: (None, "any number of "), Quantity(X(), X()): (None, "X ")}, "how many"),
+    words(
+        {Quantity(Fixed(0), X()): (None, "up to X "), Quantity(Fixed(1), Fixed(2)): (None, "one or two ")},
+        "n",
+    ),
+)
+"""How many, with the space after it, where it is not simply one."""
+
+
+def _with_other(what: Filter) -> Any:
+    return canonical((Other(), what))
+
+
+def _less_other(what: Filter) -> Any:
+    parts = parts_of(what)
+    if Other() not in parts:
+        return REFUSED
+    rest = tuple(p for p in parts if p != Other())
+    return canonical(rest) if rest else Anything()
+
+
+def other(rule: Rule[Filter]) -> Rule[Filter]:
+    """The phrases of `rule`, of objects other than the source."""
+    return mapped(rule, _with_other, _less_other, Filter)
+
+
+def _plain(what: Any) -> bool:
+    return what is None or Other() not in parts_of(what)
+
+
+# -- targets
+
+
+def target(what: Rule[Any], players: Any = None) -> Rule[Target]:
+    """Target phrases over a vocabulary: "target ...", "another target ...", "up to two target ..."."""
+    rest = {"slot": UNSET, "players": players}
+    return oneof(
+        "target",
+        node(Target, "sg:target {what}", what=what, quantity=ONE, **rest),
+        node(Target, "sg:another target {what}", what=other(what), quantity=ONE, **rest),
+        node(Target, "{quantity#}target {what#}", what=what, quantity=QUANTITY, **rest),
+        node(Target, "{quantity#}other target {what#}", what=other(what), quantity=QUANTITY, **rest),
+    )
+
+
+_ANY_TARGET: Final = Or((Type("creature"), Type("planeswalker"), Type("battle")))
+_PLAYER_NOUNS: Final = words(
+    {
+        (None, AllPlayers()): ("player", "players"),
+        (None, Opponents()): ("opponent", "opponents"),
+        (Type("planeswalker"), AllPlayers()): ("player or planeswalker", "players and/or planeswalkers"),
+        (Type("planeswalker"), Opponents()): ("opponent or planeswalker", None),
+        (Type("creature"), AllPlayers()): ("creature or player", None),
+        (Or((Type("creature"), Type("planeswalker"))), AllPlayers()): (
+            "creature, player, or planeswalker",
+            None,
+        ),
+    },
+    "player",
+)
+
+
+def _target_of(quantity: Quantity, noun: tuple[Any, Any]) -> Target:
+    return Target(UNSET, quantity, noun[0], noun[1])
+
+
+ANY_TARGET: Final = oneof(
+    "any target",
+    words({Target(UNSET, ONE, _ANY_TARGET, AllPlayers()): ("any target", None)}, "any target"),
+    words(
+        {Target(UNSET, ONE, canonical((Other(), _ANY_TARGET)), AllPlayers()): ("any other target", None)},
+        "any target",
+    ),
+    seq(
+        "sg:target {noun}",
+        noun=_PLAYER_NOUNS,
+        build=lambda noun: _target_of(ONE, noun),
+        match=lambda t: {"noun": (t.what, t.players)} if t.quantity == ONE else None,
+        of=Target,
+    ),
+    seq(
+        "{quantity#}target {noun#}",
+        quantity=QUANTITY,
+        noun=_PLAYER_NOUNS,
+        build=_target_of,
+        match=lambda t: {"quantity": t.quantity, "noun": (t.what, t.players)},
+        of=Target,
+    ),
+    seq(
+        "{quantity#}targets",
+        quantity=QUANTITY,
+        build=lambda quantity: Target(UNSET, quantity, _ANY_TARGET, AllPlayers()),
+        match=lambda t: (
+            {"quantity": t.quantity} if t.what == _ANY_TARGET and t.players == AllPlayers() else None
+        ),
+        of=Target,
+    ),
+)
+"""Targets with players among them."""
+TARGET_PLAYER: Final[Rule[Any]] = words(
+    {
+        Target(UNSET, ONE, None, AllPlayers()): ("target player", None),
+        Target(UNSET, ONE, None, Opponents()): ("target opponent", None),
+    },
+    "target player",
+)
+
+TARGET: Final = target(PERMANENT)
+TARGET_CARD: Final = target(CARD_FROM)
+TARGET_SPELL: Final = target(SPELL_ON_STACK)
+
+# -- anaphora
+
+_SINGULAR_NOUNS: Final = (
+    "creature permanent card spell land artifact enchantment token planeswalker ability "
+    "Aura Equipment Vehicle"
+).split()
+IT: Final[Rule[Any]] = words(
+    {It("it"): ("it", None), It("itself"): ("itself", None)}
+    | {It(f"that {n}"): (f"that {n}", None) for n in _SINGULAR_NOUNS}
+    | {It("the token"): ("the token", None)}
+    | {It("them"): (None, "them"), It("those"): (None, "those creatures")}
+    | {
+        It(f"those {n}s"): (None, f"those {n}s")
+        for n in ("card", "permanent", "token", "land", "artifact", "spell")
+    },
+    "it",
+)
+"""An anaphor as an object: "it", "that creature", "them"."""
+IT_SUBJECT: Final[Rule[Any]] = words(
+    {It("it"): ("it", None)}
+    | {It(f"that {n}"): (f"that {n}", None) for n in _SINGULAR_NOUNS}
+    | {It("the token"): ("the token", None)}
+    | {It("them"): (None, "they"), It("those"): (None, "those creatures")}
+    | {
+        It(f"those {n}s"): (None, f"those {n}s")
+        for n in ("card", "permanent", "token", "land", "artifact", "spell")
+    },
+    "it",
+)
+"""An anaphor as a subject."""
+SELF: Final[Rule[Any]] = words({This(): ("~", None)}, "~")
+THIS_CARD: Final[Rule[Any]] = words({This(): ("this card", None)}, "this card")
+YARD: Final[Rule[Any]] = words(
+    {From("graveyard"): ["this card from your graveyard", "~ from your graveyard"]}, "this card"
+)
+THIS_SPELL: Final[Rule[Any]] = words({This(): ("this spell", None)}, "this spell")
+HOST_WORDS: Final = (
+    *(f"enchanted {n}" for n in ("creature", "permanent", "land", "artifact", "planeswalker", "player")),
+    *(
+        f"enchanted {n}"
+        for n in ("Forest", "Island", "Mountain", "Plains", "Swamp", "Equipment", "Vehicle", "opponent")
+    ),
+    "equipped creature",
+    "fortified land",
+)
+HOST: Final[Rule[Any]] = words(
+    {Host(w): (w, None) for w in HOST_WORDS if w not in ("enchanted player", "enchanted opponent")}, "host"
+)
+HOST_PLAYER: Final[Rule[Any]] = words(
+    {Host(w): (w, None) for w in ("enchanted player", "enchanted opponent")}, "host"
+)
+
+# -- everything, and what is chosen
+
+
+def _dets(what: Rule[Any], *forms: tuple[str, str]) -> list[Rule[Any]]:
+    return [node(Det, template, word=word, what=what) for word, template in forms]
+
+
+def every(what: Rule[Any]) -> Rule[Det]:
+    """All that match, as the object of a verb."""
+    return oneof(
+        "everything",
+        *_dets(what, ("all", "pl:all {what:pl}"), ("each", "sg:each {what}")),
+        *_dets(other(what), ("all", "pl:all other {what:pl}"), ("each", "sg:each other {what}")),
+    )
+
+
+EVERY: Final = every(PERMANENT)
+EVERY_SUBJECT: Final = oneof(
+    "everything",
+    EVERY,
+    *_dets(PERMANENT, ("", "pl:{what:pl}")),
+    *_dets(other(PERMANENT), ("", "pl:other {what:pl}")),
+)
+"""All that match, as the subject of a verb: bare plurals too."""
+
+
+def chosen(what: Rule[Any], one: str = "a") -> Rule[Select]:
+    """Objects that are chosen: "a creature", "another creature", "two creatures"."""
+    return oneof(
+        "choice",
+        node(Select, f"sg:{one} {{what}}", what=what, quantity=ONE, by=None),
+        node(Select, "sg:another {what}", what=other(what), quantity=ONE, by=None),
+        node(Select, "{quantity#}{what#}", what=what, quantity=QUANTITY, by=None),
+        node(Select, "{quantity#}other {what#}", what=other(what), quantity=QUANTITY, by=None),
+    )
+
+
+CHOSEN_ONES: Final = chosen(PERMANENT)
+
+OBJECT: Final = oneof("object", SELF, HOST, IT, TARGET, EVERY)
+"""Permanents as the object of a verb."""
+SUBJECT: Final = oneof("subject", SELF, HOST, IT_SUBJECT, TARGET, EVERY_SUBJECT)
+"""Permanents as the subject of a verb, in its number."""
+REF_HERE.add(SELF, HOST, IT)
+
+# -- players
+
+_FIXED_PLAYERS: Final[Rule[Any]] = words(
+    {
+        AllPlayers(): [("each player", None), (None, "players")],
+        Opponents(): [("each opponent", None), (None, "your opponents"), (None, "opponents")],
+        OtherPlayers(You()): ("each other player", None),
+    },
+    "players",
+)
+YOU: Final[Rule[Any]] = words({You(): (None, "you")}, "you")
+THAT_PLAYER: Final[Rule[Any]] = words(
+    {It("that player"): [("that player", None), (None, "they")]}, "that player"
+)
+POSSESSOR: Final[Rule[Any]] = oneof(
+    "possessor",
+    words({It("it"): ("its", None)}, "its"),
+    words({It(f"that {n}"): (f"that {n}'s", None) for n in _SINGULAR_NOUNS}, "its"),
+    words({This(): ("~'s", None)}, "~'s"),
+    words({Host(w): (f"{w}'s", None) for w in HOST_WORDS}, "host's"),
+    words({It("them"): (None, "their"), It("those"): (None, "those creatures'")}, "their"),
+)
+"""Whose: "its", "that creature's", "~'s", "enchanted creature's"."""
+HOLDER: Final = oneof(
+    "holder",
+    node(ControllerOf, "{objects} controller", objects=POSSESSOR),
+    node(OwnerOf, "{objects} owner", objects=POSSESSOR),
+    node(ControllerOf, "sg:each of their controllers", objects=It("them")),
+)
+DEFENDER: Final[Rule[Any]] = words({DefendingPlayer(This()): ("defending player", None)}, "defending player")
+PLAYER: Final = oneof(
+    "player",
+    YOU,
+    TARGET_PLAYER,
+    _FIXED_PLAYERS,
+    THAT_PLAYER,
+    HOLDER,
+    DEFENDER,
+    HOST_PLAYER,
+)
+"""A player who does something, or to whom something is done."""
+PLAYER_NOT_YOU: Final = oneof(
+    "player", TARGET_PLAYER, _FIXED_PLAYERS, THAT_PLAYER, HOLDER, DEFENDER, HOST_PLAYER
+)
+ELIDED: Final[Rule[Any]] = text("", Elided())
+RECIPIENT: Final = oneof(
+    "recipient",
+    SELF,
+    HOST,
+    IT,
+    TARGET,
+    ANY_TARGET,
+    EVERY,
+    PLAYER_NOT_YOU,
+    text("you", You()),
+)
+"""Who or what is dealt damage."""
+ABILITY_ON_STACK: Final[Rule[Filter]] = words(
+    {
+        StackKind("activated"): "activated ability",
+        StackKind("triggered"): "triggered ability",
+        Or((StackKind("activated"), StackKind("triggered"))): "activated or triggered ability",
+        Or((StackKind("spell"), StackKind("ability"))): "spell or ability",
+    },
+    "ability",
+)
+SPELL: Final = oneof("spell", IT, TARGET_SPELL, target(ABILITY_ON_STACK), THIS_SPELL)
+CARD_REF: Final = forward("card")
+TRIGGER_PLAYER: Final = Trigger("player")

@@ -1,0 +1,124 @@
+"""Sentences: clauses joined, and the gates around them ("you may", "if", "unless", "if you do").
+
+`EFFECT` is what stands after a trigger's comma or an activation's colon, or is a spell's text: sentences,
+without the last full stop.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import Gate, If, IfDone, Nothing, Pay, Reflexive, You
+from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE
+from apnap.oracle.grammar.conditions import CONDITION
+from apnap.oracle.grammar.costs import MANA_COST, PAID
+from apnap.oracle.grammar.refs import PLAYER_NOT_YOU
+from apnap.oracle.grammar.surface import Joined
+from apnap.oracle.syntax import Rule, forward, node, oneof, separated, seq
+
+# -- clauses to a sentence
+
+
+def _joint(joint: str, rule: Rule[Any]) -> Rule[Any]:
+    return seq(
+        f"{joint}{{it}}",
+        it=rule,
+        build=lambda it: (joint, it),
+        match=lambda v: {"it": v[1]} if v[0] == joint else None,
+        of=tuple,
+    )
+
+
+def _join(first: Any, more: tuple[tuple[str, Any], ...]) -> Joined:
+    return Joined((first, *[step for _, step in more]), tuple(joint for joint, _ in more))
+
+
+def _parts(value: Joined) -> dict[str, object]:
+    return {"first": value.steps[0], "more": tuple(zip(value.joints, value.steps[1:]))}
+
+
+def joined(first: Rule[Any], *more: Rule[Any]) -> Rule[Any]:
+    """Steps with any of several joints between them; one step stands for itself."""
+    return oneof(
+        "steps",
+        first,
+        seq(
+            "{first}{more}",
+            first=first,
+            more=separated(oneof("step", *more), ""),
+            build=_join,
+            match=_parts,
+            of=Joined,
+        ),
+    )
+
+
+JOINTS: Final = (", then ", " and ", ", and ", ", ", " then ")
+LINE: Final = joined(
+    CLAUSE,
+    *[_joint(j, CLAUSE) for j in JOINTS],
+    *[_joint(j, PREDICATE) for j in (" and ", ", then ", ", ", ", and ")],
+)
+"""The clauses of one sentence."""
+
+# -- gates
+
+_NO: Final = Nothing()
+OFFER: Final = oneof("offer", LINE, node(Pay, "{cost}", who=You(), cost=PAID))
+SENTENCE: Final = forward("sentence")
+_PAYER: Final = PLAYER_NOT_YOU
+
+
+def _unless(step: Any, who: Any, cost: Any) -> Gate:
+    return Gate(who, Pay(who, cost), _NO, step)
+
+
+def _unless_parts(value: Gate) -> dict[str, object] | None:
+    if value.then != _NO or not isinstance(value.offer, Pay) or value.offer.who != value.who:
+        return None
+    return {"step": value.otherwise, "who": value.who, "cost": value.offer.cost}
+
+
+_THEY_PAY: Final = seq(
+    "{step} unless {who@} [pays|pay] {cost}",
+    step=LINE,
+    who=_PAYER,
+    cost=MANA_COST,
+    build=_unless,
+    match=_unless_parts,
+    of=Gate,
+)
+SENTENCE.add(
+    LINE,
+    node(Gate, "you may {offer}", who=You(), offer=LINE, then=_NO, otherwise=_NO),
+    node(Gate, "you may {offer}. if you do, {then}", who=You(), offer=OFFER, then=LINE, otherwise=_NO),
+    node(
+        Gate,
+        "{otherwise} unless you {offer}",
+        "you may {offer}. if you don't, {otherwise}",
+        who=You(),
+        offer=OFFER,
+        then=_NO,
+        otherwise=LINE,
+    ),
+    node(
+        Gate,
+        "you may {offer}. when you do, {then}",
+        who=You(),
+        offer=OFFER,
+        then=node(Reflexive, "{effect}", effect=LINE),
+        otherwise=_NO,
+    ),
+    node(IfDone, "{step}. if you do, {then}", step=LINE, then=LINE, otherwise=_NO),
+    _THEY_PAY,
+    node(If, "if {condition}, {then}", condition=CONDITION, then=LINE, otherwise=_NO),
+    node(
+        If,
+        "if {condition}, {then}. otherwise, {otherwise}",
+        condition=CONDITION,
+        then=LINE,
+        otherwise=LINE,
+    ),
+)
+EFFECT: Final = joined(SENTENCE, _joint(". ", SENTENCE), _joint(". then ", SENTENCE))
+"""The sentences of one effect, without the last full stop."""

@@ -1,0 +1,75 @@
+"""What a text says before anaphora are bound: a few words that stand in trees where a node will stand.
+
+The grammar reads text to trees of the model in which these are left; `anaphora` replaces them by what they
+mean, and puts them back for printing. They never leave this package.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from apnap.model import Among, Filter, Fixed, Quantity, This, Type, canonical
+
+
+@dataclass(frozen=True, slots=True)
+class It:
+    """An anaphor, by its word: "it", "that creature", "those cards", "that player"."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Elided:
+    """A subject that is not said again: the second verb of "draws a card and loses 1 life"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Det:
+    """Everything that matches, by the word before it: "all", "each", or "" for a bare plural."""
+
+    word: str
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Steps, and the text between each two of them."""
+
+    steps: tuple[Any, ...]
+    joints: tuple[str, ...]
+
+
+UNSET: Final = -1
+"""The slot of a target phrase that has no number yet."""
+
+ONE: Final = Quantity(Fixed(1), Fixed(1))
+THIS: Final = Among(This())
+CREATURE: Final = Type("creature")
+
+
+def both(*parts: Filter) -> Filter:
+    """All of the filters as one, in canonical order."""
+    return canonical(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """What an Aura or Equipment is attached to, by the words for it: "enchanted creature"."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhereX:
+    """A step whose X is defined after it: "..., where X is the number of lands you control"."""
+
+    step: Any
+    amount: Any
+
+
+@dataclass(frozen=True, slots=True)
+class From:
+    """The source itself, where the text says in which zone it is: "this card from your graveyard"."""
+
+    zone: str

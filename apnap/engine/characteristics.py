@@ -68,6 +68,10 @@ class AbilitySet:
                     keywords.append(a)
         self.activated = tuple(activated)
         self.triggered = tuple(triggered)
+        # Whether one of them functions anywhere but on the battlefield (CR 113.6).
+        self.triggers_elsewhere = any(
+            [isinstance(i.ability, Triggered) and i.ability.zone != "battlefield" for i in triggered]
+        )
         self.statics = tuple(statics)
         self.spells = tuple(spells)
         self.names = frozenset(names)

@@ -296,6 +296,7 @@ class Layered:
         self.effects = effects
         self.table: dict[int, Chars] = {}
         self.lazy: dict[int, Chars] = {}
+        self.volatile: list[int] = []  # those of `lazy` that rest on more than their own object
         self.faces: dict[int, Face] = {}
         self.players: dict[int, tuple[Rule, ...]] = {}
         self.replacing: tuple[tuple[Replacing, int, int, str, str, Effect | None], ...] | None = None

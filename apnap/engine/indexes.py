@@ -1,12 +1,13 @@
 """Indexes of what is functioning now: triggered abilities by the verb of their events. Kept for the
-version of the state that they were made for."""
+version of the state that they were made for, and taken over as long as the same objects have the same
+abilities."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from apnap.engine import layers
-from apnap.engine.characteristics import AbilityInst
+from apnap.engine.characteristics import AbilityInst, AbilitySet
 from apnap.engine.patterns import verbs_of
 from apnap.engine.state import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, STACK, GameState
 from apnap.model.abilities import Triggered
@@ -15,38 +16,61 @@ from apnap.model.words import ZONE_NUMBER
 
 STATE: Final = -1  # the "verb" of state triggers
 
+_ELSEWHERE: Final = (STACK, EXILE, COMMAND, GRAVEYARD, HAND)
+
 
 class Index:
-    """Triggered abilities by verb, in the order of the objects."""
+    """Triggered abilities by verb, in the order of the objects. `ids` and `sets` are the objects looked
+    at and the abilities that they had."""
 
     def __init__(self, version: int) -> None:
         self.version = version
         self.by_verb: dict[int, list[tuple[int, AbilityInst]]] = {}
+        self.ids: list[int] = []
+        self.sets: list[AbilitySet] = []
 
 
 def trigger_index(s: GameState) -> dict[int, list[tuple[int, AbilityInst]]]:
     """For each verb, the (object, ability) pairs that may trigger on its events; under `STATE` those with
     state triggers (CR 603.8)."""
     known = s.indexed
-    if isinstance(known, Index) and known.version == s.version:
-        return known.by_verb
+    old: Index | None = None
+    if isinstance(known, Index):
+        if known.version == s.version:
+            return known.by_verb
+        old = known
     made = Index(s.version)
     for id in s.battlefield():
         if not s.obj(id).phased_out:
-            _enter(s, made, id, BATTLEFIELD)
-    for zone in (STACK, EXILE, COMMAND):
-        for id in s.zone(zone, 0):
-            _enter(s, made, id, zone)
-    for p in range(s.count):
-        for zone in (GRAVEYARD, HAND):
+            found = layers.chars(s, id).abilities
+            if found.triggered:
+                made.ids.append(id)
+                made.sets.append(found)
+    for zone in _ELSEWHERE:
+        for p in range(s.count if zone in (GRAVEYARD, HAND) else 1):
             for id in s.zone(zone, p):
-                _enter(s, made, id, zone)
+                found = layers.chars(s, id).abilities
+                if found.triggered and found.triggers_elsewhere:
+                    made.ids.append(id)
+                    made.sets.append(found)
+    if old is not None and old.ids == made.ids and _same(old.sets, made.sets):
+        made.by_verb = old.by_verb
+    else:
+        for i, id in enumerate(made.ids):
+            _enter(made, id, s.obj(id).zone, made.sets[i])
     s.indexed = made
     return made.by_verb
 
 
-def _enter(s: GameState, made: Index, id: int, zone: int) -> None:
-    for inst in layers.chars(s, id).abilities.triggered:
+def _same(a: list[AbilitySet], b: list[AbilitySet]) -> bool:
+    for i in range(len(a)):
+        if a[i] is not b[i]:
+            return False
+    return True
+
+
+def _enter(made: Index, id: int, zone: int, abilities: AbilitySet) -> None:
+    for inst in abilities.triggered:
         ability = inst.ability
         assert isinstance(ability, Triggered)
         if ability.zone != "any" and ZONE_NUMBER.get(ability.zone, -1) != zone:
@@ -59,3 +83,6 @@ def _enter(s: GameState, made: Index, id: int, zone: int) -> None:
             if verb not in seen:
                 seen.append(verb)
                 made.by_verb.setdefault(verb, []).append((id, inst))
+
+
+__all__ = ["BATTLEFIELD", "STATE", "trigger_index"]

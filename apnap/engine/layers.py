@@ -135,8 +135,17 @@ def _refresh(s: GameState, old: Layered | None) -> Layered:
                 break
     known.entangled = entangled
     if not entangled:
+        if old is not None and not old.entangled:
+            # What nobody has written to since is as it was.
+            known.lazy = old.lazy.copy()
+            for id in s.touched:
+                known.lazy.pop(id, None)
+            for id in old.volatile:
+                known.lazy.pop(id, None)
+        s.touched = []
         s.layered = known
         return known
+    s.touched = []
     if old is not None and _same(s, old, known):
         known.table = old.table
         known.players = old.players
@@ -286,9 +295,11 @@ def _look(s: GameState, known: Layered, id: int) -> Chars:
     c = working.base(s, known, o)
     known.lazy[id] = c
     if o.kind == ABILITY or o.zone == GONE:
+        known.volatile.append(id)
         return c
     flags = face_flags(c.face)
     if flags & F_OWN or (o.counters and _telling(o)):
+        known.volatile.append(id)
         worker = _worker(s, known, True)
         worker.adopt(id)
         worker.run()

@@ -570,6 +570,7 @@ class GameState:
         self.options: tuple[tuple[str, Any], ...] = ()  # format: life, hand size, ...
         # What follows is derived from the rest, and is no part of the state's identity.
         self.version = 0  # grows whenever anything that characteristics may rest on changes
+        self.touched: list[int] = []  # the objects written to since `layered` was made
         self.layered: Any = None  # the characteristics computed for this version (see `layers`)
         self.indexed: Any = None  # indexes for this version (see `indexes`)
         self.listed: tuple[Option, ...] | None = None  # the actions of the present window
@@ -606,6 +607,7 @@ class GameState:
         s.winners = self.winners
         s.options = self.options
         s.version = self.version
+        s.touched = self.touched.copy()
         s.layered = self.layered
         s.indexed = self.indexed
         s.listed = self.listed
@@ -640,6 +642,7 @@ class GameState:
         self.over = s.over
         self.winners = s.winners
         self.version = s.version
+        self.touched = s.touched
         self.layered = s.layered
         self.indexed = s.indexed
         self.listed = None
@@ -657,6 +660,7 @@ class GameState:
         o = self.objects[id]
         assert o is not None
         self.version += 1
+        self.touched.append(id)
         if o.tok is not self.tok:
             o = o.copy(self.tok)
             self.objects[id] = o
@@ -677,6 +681,7 @@ class GameState:
         o.timestamp = self.tick()
         self.objects.append(o)
         self.version += 1
+        self.touched.append(o.id)
         return o
 
     def zone(self, zone: int, player: int) -> tuple[int, ...]:

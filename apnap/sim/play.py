@@ -33,8 +33,8 @@ class GameResult:
     first is on the play. `ending` is "won", "drawn", "turn limit", "decision limit" or "failed". `rule` is
     the rule that ended the game, `cause` the one by which the last of the losers lost ("" for none), `how`
     says what happened in words. A game that failed has its `error` in one line, and the file that replays it
-    in `error_file` ("" where none was to be written). `record` is the whole game as JSON where a log was asked
-    for. `seconds` is the only value that may differ from run to run."""
+    in `error_file` ("" where none was to be written). `record` is the whole game as JSON, where a log was
+    asked for. `seconds` is the only value that may differ from run to run."""
 
     number: int
     seed: int

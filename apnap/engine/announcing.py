@@ -30,6 +30,8 @@ from apnap.engine.mana import Purpose
 from apnap.engine.process import run_child
 from apnap.engine.state import (
     ABILITY,
+    GONE,
+    LIBRARY,
     STACK,
     CastFacts,
     Event,
@@ -57,6 +59,8 @@ TOTAL = 5
 PAID = 6
 TOLD = 7
 MANA_EFFECT = 8
+MANA_DONE = 9
+MANA_TRIGGERS = 10
 
 CAST = "cast"
 ACT = "activate"
@@ -246,6 +250,7 @@ def begin_mana(
         raise EngineError(f"no such mana ability: {id} {key}")
     ability = inst.ability
     assert isinstance(ability, Activated)
+    before = s if all([isinstance(p, TapThis) for p in ability.cost.parts]) else s.fork()
     f = s.push(verbs.F_ANNOUNCE, ability)
     f.root = len(s.frames) - 1
     f.controller = player
@@ -257,6 +262,8 @@ def begin_mana(
     f.pc = MANA_EFFECT
     ctx = Context(s, id, player)
     total = costs.total_cost(ctx, activating.announced(s, player, id, ability))
+    if before is not s:
+        f.vars["before"] = before
     reserved = (id,) if any([isinstance(p, TapThis) for p in ability.cost.parts]) else ()
     pay = paying.push(s, player, total, Purpose("activate", id), id, reserved)
     pay.root = f.root
@@ -291,6 +298,10 @@ def step(s: GameState, f: Frame) -> None:
         _paid(s, f)
     elif f.pc == MANA_EFFECT:
         _mana_effect(s, f)
+    elif f.pc == MANA_DONE:
+        _mana_done(s, f)
+    elif f.pc == MANA_TRIGGERS:
+        _mana_triggers(s, f)
     else:
         s.pop()
 
@@ -341,12 +352,40 @@ def _fail(s: GameState, f: Frame) -> None:
         say(s, "603.3d", "is removed: no legal choice", f.controller, f.source)
         o = s.own(f.item)
         zones.remove_from_zone(s, o)
-        o.zone = 8
+        o.zone = GONE
         s.pop()
         return
     before: GameState = f.vars["before"]
     say(s, "733.1", "is reversed", f.controller, f.source)
+    if f.vars["kind"] == CAST and not f.vars.get("partly") and _touched_a_library(s, before):
+        _take_back(s, f, before)
+        return
+    rng = s.rng
     s.become(before)
+    s.rng = rng  # what was random on the way isn't known beforehand the next time
+
+
+def _touched_a_library(s: GameState, before: GameState) -> bool:
+    """Whether mana abilities activated on the way did what may not be reversed (733.1): moved cards to or
+    from a library, shuffled one, revealed its cards."""
+    for e in s.ledger[len(before.ledger) :]:
+        if e.verb == verbs.SHUFFLE or (e.verb == verbs.REVEAL and before.obj(e.obj).zone == LIBRARY):
+            return True
+        if e.verb == verbs.ZONE_CHANGE and (e.origin == LIBRARY or e.dest == LIBRARY):
+            return True
+    return False
+
+
+def _take_back(s: GameState, f: Frame, before: GameState) -> None:
+    """Only the spell is taken back, to where it was; the mana abilities stand (733.1)."""
+    moved: Event = f.vars["moved"]
+    spell = s.own(f.item)
+    zones.remove_from_zone(s, spell)
+    spell.zone = GONE
+    card = before.obj(moved.obj).copy(s.tok)
+    s.objects[moved.obj] = card
+    zones.put_in_zone(s, card, "")
+    s.pop()
 
 
 def _modes(s: GameState, f: Frame) -> None:
@@ -673,16 +712,68 @@ def _paid(s: GameState, f: Frame) -> None:
 
 def _mana_effect(s: GameState, f: Frame) -> None:
     """605.3b: the mana ability resolves."""
-    f.pc = TOLD
     ability = f.node
     assert isinstance(ability, Activated)
     if not f.vars.get("paid", True):
+        before: GameState | None = f.vars.get("before")
         s.pop()
+        if before is not None:
+            say(s, "733.1", "is reversed", f.controller, f.source)
+            s.become(before)
         return
+    f.pc = MANA_DONE
     e = Event(verbs.ACTIVATE, "605.3b", 0, f.source, f.controller, how="mana", cause=f.controller)
     e.data = f.vars["key"]
+    f.vars["facts"] = len(s.ledger)
     events.tell(s, [e])
     run_child(s, f, ability.effect)
+
+
+def _mana_done(s: GameState, f: Frame) -> None:
+    """106.12a: a permanent whose mana ability with {T} in its cost has produced mana was tapped for it."""
+    f.pc = MANA_TRIGGERS
+    ability = f.node
+    assert isinstance(ability, Activated)
+    if not any([isinstance(p, TapThis) for p in ability.cost.parts]):
+        return
+    made = sum(
+        [e.amount for e in s.ledger[f.vars["facts"] :] if e.verb == verbs.ADD_MANA and e.source == f.source]
+    )
+    if made:
+        e = Event(verbs.TAP, "106.12a", f.source, f.source, f.controller, 0, made, "mana", f.controller)
+        events.tell(s, [e])
+
+
+def begin_mana_triggers(s: GameState) -> None:
+    """605.4a: the triggered mana abilities that wait resolve, one after the other."""
+    f = s.push(verbs.F_ANNOUNCE, None)
+    f.root = len(s.frames) - 1
+    f.vars["kind"] = MANA
+    f.pc = MANA_TRIGGERS
+
+
+def _mana_triggers(s: GameState, f: Frame) -> None:
+    """605.4a: right after the mana ability that triggered them, without the stack."""
+    from apnap.engine import interpret, triggers
+
+    w = triggers.next_mana(s)
+    if w is None:
+        s.pop()
+        return
+    s.waiting = tuple([x for x in s.waiting if x.id != w.id])
+    f.vars = {"kind": MANA}
+    for name, value in w.bindings:
+        f.vars[name] = value
+    ability = w.ability
+    assert isinstance(ability, Triggered)
+    child = run_child(s, f, ability.effect)
+    child.source = w.source
+    child.controller = w.controller
+    child.event = w.event
+    child.instance = triggers.keyword_of(w.instance)
+    child.it = int(f.vars.get("it", 0))
+    if ability.condition is not None and not evaluate.holds(interpret.context_of(s, child), ability.condition):
+        s.pop()
 
 
 _ = (Cost, Node)

@@ -25,6 +25,7 @@ from apnap.engine.qualities import (
 from apnap.engine.state import (
     BATTLEFIELD,
     GONE,
+    HAND,
     LIBRARY,
     STACK,
     CastFacts,
@@ -451,7 +452,7 @@ def current(ctx: Context, id: int) -> int:
     if s.obj(id).zone != GONE:
         return id
     e = ctx.event
-    if e is not None and e.obj == id and e.result and s.obj(e.result).zone not in (GONE, LIBRARY):
+    if e is not None and e.obj == id and e.result and s.obj(e.result).zone not in (GONE, LIBRARY, HAND):
         return e.result
     return 0
 

@@ -18,6 +18,8 @@ carried out is what the proposing procedure finds in `GameState.ret`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from apnap.engine import (
     combat_state,
     durations,
@@ -305,11 +307,26 @@ def carry_out(s: GameState, batch: tuple[Event, ...]) -> tuple[Event, ...]:
         if fact is not None:
             facts.append(fact)
             note(s, fact)
+    _results(facts)
     s.ledger = s.ledger + tuple(facts)
     triggers.notice(s, before if before is not None else s, tuple(facts))
     if s.effects or s.delayed:
         durations.after_batch(s, tuple(facts))
     return tuple(facts)
+
+
+_CONTAINERS: Final = frozenset(
+    {verbs.DISCARD, verbs.MILL, verbs.SACRIFICE, verbs.DESTROY, verbs.COUNTER, verbs.PLAY_LAND}
+)
+
+
+def _results(facts: list[Event]) -> None:
+    """What was discarded, milled, sacrificed, ... is found as what the move within made of it (400.7e)."""
+    for fact in facts:
+        if fact.verb in _CONTAINERS and not fact.result:
+            for moved in facts:
+                if moved.verb == verbs.ZONE_CHANGE and moved.obj == fact.obj:
+                    fact.result = moved.result
 
 
 def tell(s: GameState, facts: list[Event]) -> None:
@@ -416,7 +433,10 @@ def _carry(s: GameState, e: Event) -> Event | None:
     if v == verbs.ADD_MANA:
         p = s.own_player(e.player)
         units: tuple[ManaUnit, ...] = e.data
-        p.pool = p.pool + units
+        while units and len(units) < e.amount:
+            # "Twice that much": more of the same types (CR 106.6a).
+            units = units + units[: e.amount - len(units)]
+        p.pool = p.pool + units[: e.amount]
         return fact
     if v == verbs.SHUFFLE:
         zones.shuffle(s, e.player)

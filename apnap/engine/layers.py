@@ -299,11 +299,15 @@ def _look(s: GameState, known: Layered, id: int) -> Chars:
         return c
     flags = face_flags(c.face)
     if flags & F_OWN or (o.counters and _telling(o)):
-        known.volatile.append(id)
         worker = _worker(s, known, True)
         worker.adopt(id)
         worker.run()
         c = known.lazy[id]
+        for inst in c.abilities.statics:
+            ability = inst.ability
+            if isinstance(ability, Static) and info_of(ability).reads:
+                known.volatile.append(id)
+                break
     return c
 
 

@@ -29,7 +29,7 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
     if isinstance(when, Pattern):
         if VERB_NUMBER[when.verb] != e.verb:
             return False
-        if when.how and when.how != e.how:
+        if when.how != e.how and (when.how or (e.how == "mana" and e.verb == _TAP)):
             return False
         if when.origin and (e.origin < 0 or not _zone_in(e.origin, when.origin)):
             return False
@@ -74,6 +74,9 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
 
 # Verbs whose object and player are two sorts of one role, the thing affected.
 _EITHER = frozenset({VERB_NUMBER["damage"], VERB_NUMBER["put counter"], VERB_NUMBER["target"]})
+
+
+_TAP = VERB_NUMBER["tap"]
 
 
 def _zone_in(zone: int, words: tuple[str, ...]) -> bool:

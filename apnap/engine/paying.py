@@ -233,8 +233,10 @@ def step(s: GameState, f: Frame) -> None:
 
 def _finish(s: GameState, f: Frame, paid: bool) -> None:
     spent = f.vars["spent"]
+    partly = f.vars["part"] > 0
     s.pop()
     parent = s.top()
+    parent.vars["partly"] = partly
     parent.vars["spent"] = spent
     parent.vars["paid"] = paid
 
@@ -385,9 +387,15 @@ def _parts(s: GameState, f: Frame) -> None:
     if at >= len(parts):
         f.pc = DONE
         return
-    f.vars["part"] = at + 1
     part = parts[at]
     player = f.controller
+    ctx = interpret.context_of(s, f)
+    ctx.item = f.item
+    if not part_possible(s, ctx, player, part):
+        # What the mana took is missing now (partial payments are not allowed, 601.2h).
+        _finish(s, f, False)
+        return
+    f.vars["part"] = at + 1
     if isinstance(part, Do):
         child = run_child(s, f, part.action)
         child.controller = player
@@ -395,12 +403,8 @@ def _parts(s: GameState, f: Frame) -> None:
     if isinstance(part, TapThis | UntapThis):
         verb = verbs.TAP if isinstance(part, TapThis) else verbs.UNTAP
         e = Event(verb, "107.5" if verb == verbs.TAP else "107.6", f.source, cause=player)
-        if f.vars["purpose"][0] == "mana":
-            e.how = "mana"
         events.propose(s, [e])
         return
-    ctx = Context(s, f.source, player)
-    ctx.item = f.item
     if isinstance(part, PayLife):
         n = evaluate.amount(ctx, part.amount)
         e = Event(verbs.PAY_LIFE, "119.4", player=player, amount=n, source=f.source, cause=player)

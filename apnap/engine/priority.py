@@ -156,13 +156,18 @@ def _elsewhere(s: GameState, player: int, id: int, sources: list[Source], out: l
 
 def _activations(s: GameState, player: int, id: int, sources: list[Source], out: list[Option]) -> None:
     for inst in layers.chars(s, id).abilities.activated:
-        if activating.why_not(s, player, id, inst, sources) is None:
+        # A mana ability without a mana cost that the payer knows of is one that may be activated.
+        known = any([x.id == id and x.key == inst.key and not x.mana for x in sources])
+        if known or activating.why_not(s, player, id, inst, sources) is None:
             out.append(Option(activating.key_of(id, inst), "activate", obj=id, word=inst.key))
 
 
 def check(s: GameState, f: Frame) -> None:
     """117.5: state-based actions until none applies, then triggered abilities onto the stack, and again
     until there are none of either."""
+    if s.waiting and triggers.next_mana(s) is not None:
+        announcing.begin_mana_triggers(s)
+        return
     if ending.check(s):
         return
     batch = state_based.gather(s, f)

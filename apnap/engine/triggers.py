@@ -11,6 +11,12 @@ from apnap.engine.log import say
 from apnap.engine.patterns import event_matches, least_of, verbs_of
 from apnap.engine.state import (
     BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    STACK,
     Delayed,
     Event,
     Frame,
@@ -31,6 +37,8 @@ from apnap.model.words import ZONE_NUMBER
 _LOOKS_BACK = frozenset(
     {verbs.SACRIFICE, verbs.DESTROY, verbs.UNATTACH, verbs.PHASE_OUT, verbs.COUNTER, verbs.LOSE}
 )
+# Zones that all players can see (400.2).
+_PUBLIC = frozenset({BATTLEFIELD, STACK, GRAVEYARD, EXILE, COMMAND})
 
 
 def looks_back(batch: tuple[Event, ...]) -> bool:
@@ -40,7 +48,9 @@ def looks_back(batch: tuple[Event, ...]) -> bool:
 
 def _is_look_back(e: Event) -> bool:
     if e.verb == verbs.ZONE_CHANGE:
-        return e.origin == BATTLEFIELD or e.dest in (0, 1)
+        if e.origin == BATTLEFIELD or e.origin == GRAVEYARD:
+            return True
+        return e.dest in (LIBRARY, HAND) and e.origin in _PUBLIC
     return e.verb in _LOOKS_BACK
 
 
@@ -55,6 +65,7 @@ def notice(s: GameState, before: GameState, facts: tuple[Event, ...]) -> None:
         _notice_in(s, s, now)
     if back:
         _notice_in(s, before, back)
+    notice_states(s)
 
 
 def _notice_in(s: GameState, view: GameState, facts: list[Event]) -> None:
@@ -102,7 +113,7 @@ def _look(
         return
     if not _within_limits(s, ctx, id, inst.key, ability):
         return
-    times = 1 + more_times(s, view, id, event)
+    times = 1 + more_times(view, id, event)
     for _ in range(times):
         _wait(s, ability, id, ctx.controller, inst.key, event, ())
 
@@ -122,13 +133,13 @@ def _controller(view: GameState, id: int) -> int:
     return qualities.controller_of(view, id)
 
 
-def more_times(s: GameState, view: GameState, id: int, e: Event) -> int:
+def more_times(view: GameState, id: int, e: Event) -> int:
     """How many times more (or, as -1, not at all) the event makes the object's abilities trigger
-    (603.2d, 603.2g)."""
+    (603.2d), as the game looked in `view`: abilities that look back are joined by what was there then."""
     total = 0
-    for p in s.in_game():
-        for mod, source, controller, _ in layers.player_rules(s, p):
-            ctx = Context(s, source, controller)
+    for p in view.in_game():
+        for mod, source, controller, _ in layers.player_rules(view, p):
+            ctx = Context(view, source, controller)
             if isinstance(mod, TriggersMore):
                 if event_matches(ctx, mod.when, e) and evaluate.matches(ctx, mod.what, id):
                     total += mod.times
@@ -233,7 +244,11 @@ def _notice_delayed(s: GameState, before: GameState, facts: tuple[Event, ...]) -
             ctx.bindings = dict(d.bindings)
             ctx.it = int(ctx.bindings.get("it", 0))
             ctx.event = e
-            if event_matches(ctx, ability.when, e):
+            if not event_matches(ctx, ability.when, e):
+                continue
+            if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
+                continue  # 603.4
+            if more_times(ctx.s, d.source, e) >= 0:
                 hits.append(e)
         if not hits or len(hits) < least:
             continue
@@ -254,6 +269,14 @@ def _notice_delayed(s: GameState, before: GameState, facts: tuple[Event, ...]) -
             )
     if gone:
         s.delayed = tuple([d for d in s.delayed if d.id not in gone])
+
+
+def _event_for(d: Delayed, e: Event) -> Event:
+    """What "that creature" and the like speak of in a delayed ability: the event that the ability which set
+    it up spoke of, where it waits for a moment of the turn only (603.7c)."""
+    if d.event is not None and e.verb in (verbs.STEP, verbs.TURN):
+        return d.event
+    return e
 
 
 def notice_states(s: GameState) -> bool:
@@ -284,52 +307,80 @@ def _is_of(s: GameState, on_stack: int, source: int, key: str) -> bool:
 
 
 def put_waiting(s: GameState) -> bool:
-    """Begin to put the next waiting ability on the stack, if there is one: the active player's first, in
-    the order that each player chooses (603.3b). False if none waits."""
+    """Begin to put the abilities that wait on the stack (603.3b); False if none waits. What triggers
+    meanwhile waits for the next time."""
     if not s.waiting:
         return False
-    s.push(verbs.F_TRIGGER, None)
+    f = s.push(verbs.F_TRIGGER, None)
+    f.vars["batch"] = tuple([w.id for w in s.waiting])
     return True
 
 
 def step(s: GameState, f: Frame) -> None:
-    """One player's waiting abilities, one by one."""
+    """603.3b: each player's abilities in APNAP order, one by one in the order that the player chooses;
+    those that other abilities' triggering triggered after all the rest."""
     from apnap.engine.decision import choose
     from apnap.engine.state import Option
 
-    if f.pc == 1:
-        s.pop()
-        return
+    batch: tuple[int, ...] = f.vars["batch"]
     mine: list[Waiting] = []
-    for p in s.in_game():
-        mine = [w for w in s.waiting if w.controller == p]
-        if mine:
-            break
+    for second in (False, True):
+        for p in s.in_game():
+            if not mine:
+                mine = [
+                    w for w in s.waiting if w.id in batch and w.controller == p and _on_trigger(w) == second
+                ]
     if not mine:
-        s.waiting = ()
+        s.waiting = tuple([w for w in s.waiting if w.id not in batch])
         s.pop()
         return
     options = [Option(f"t{w.id}", "order", obj=w.source, index=i) for i, w in enumerate(mine)]
     if len(mine) > 1 and _all_alike(mine):
         options = options[:1]
-    got = choose(
-        s,
-        f,
-        "next",
-        "order",
-        mine[0].controller,
-        "603.3b",
-        "Choose the next ability to put on the stack",
-        options,
-    )
+    prompt = "Choose the next ability to put on the stack"
+    got = choose(s, f, "next", "order", mine[0].controller, "603.3b", prompt, options)
     if got is None:
         return
-    f.pc = 1
+    f.vars = {"batch": batch}
     for w in mine:
         if f"t{w.id}" == got:
             s.waiting = tuple([x for x in s.waiting if x.id != w.id])
             announcing.begin_trigger(s, w)
             return
+
+
+def _on_trigger(w: Waiting) -> bool:
+    return w.event is not None and w.event.verb == verbs.TRIGGER
+
+
+# Triggered mana abilities (605.1b).
+
+
+def next_mana(s: GameState) -> Waiting | None:
+    """The next triggered mana ability that waits, in APNAP order."""
+    for p in s.in_game():
+        for w in s.waiting:
+            if w.controller == p and _is_mana(w):
+                return w
+    return None
+
+
+def _is_mana(w: Waiting) -> bool:
+    """CR 605.1b: without a target, triggered by a mana ability or by mana being added, could add mana."""
+    e = w.event
+    if e is None or not (
+        e.verb == verbs.ADD_MANA or (e.how == "mana" and e.verb in (verbs.ACTIVATE, verbs.TAP))
+    ):
+        return False
+    ability = w.ability
+    assert isinstance(ability, Triggered)
+    return walking.adds_mana(ability.effect) and not walking.has_targets(ability.effect)
+
+
+def keyword_of(key: str) -> str:
+    """The key of the keyword ability that the instance belongs to, "" if to none."""
+    at = key.find("/")
+    return key[:at] if at >= 0 else ""
 
 
 def _all_alike(mine: list[Waiting]) -> bool:

@@ -13,13 +13,14 @@ from apnap.model.refs import Bound, Target
 
 def is_mana_ability(ability: Activated) -> bool:
     """CR 605.1a: without a target, could add mana, not a loyalty ability."""
-    return ability.label != "loyalty" and _adds_mana(ability.effect) and not has_targets(ability.effect)
+    return ability.label != "loyalty" and adds_mana(ability.effect) and not has_targets(ability.effect)
 
 
-def _adds_mana(node: Any) -> bool:
+def adds_mana(node: Any) -> bool:
+    """Whether it could add mana."""
     if isinstance(node, AddMana):
         return True
-    return any([_adds_mana(child) for child in children(node)])
+    return any([adds_mana(child) for child in children(node)])
 
 
 def has_targets(node: Any) -> bool:

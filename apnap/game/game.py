@@ -475,7 +475,8 @@ class Game:
 
     def __repr__(self) -> str:
         over = f", over by {self.state.over}" if self.is_over() else ""
-        return f"<Game of {len(self.players)} players, turn {self.turn}, {self.step}{over}>"
+        answers = f"seed {self.seed}, {self._at.length} answers"
+        return f"<Game of {len(self.players)} players, {answers}: turn {self.turn}, {self.step}{over}>"
 
 
 def _cards(deck: Deck, counts: Mapping[str, int], db: Database) -> list[Card]:

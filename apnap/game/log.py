@@ -11,24 +11,62 @@ from apnap.model.words import STEPS, ZONES
 
 _EVERYONE: Final = -1
 _A_CARD: Final = "a card"
-_PAST: Final[dict[str, str]] = {
-    "cast": "casts",
-    "activate": "activates",
-    "play land": "plays",
-    "draw": "draws a card",
-    "discard": "discards",
-    "mill": "mills",
-    "sacrifice": "sacrifices",
-    "gain life": "gains {amount} life",
-    "lose life": "loses {amount} life",
-    "pay life": "pays {amount} life",
-    "search": "searches a library",
-    "shuffle": "shuffles a library",
-    "lose": "loses the game",
-    "win": "wins the game",
-    "add mana": "adds mana",
-    "scry": "scries {amount}",
-    "surveil": "surveils {amount}",
+# What happens to an object, and what a player does or what happens to them.
+_OBJECTS: Final[dict[str, str]] = {
+    "counter": "{name} is countered",
+    "destroy": "{name} is destroyed",
+    "exile": "{name} is exiled",
+    "regenerate": "{name} regenerates",
+    "attack": "{name} attacks {other}",
+    "block": "{name} blocks {other}",
+    "become blocked": "{name} is blocked by {other}",
+    "unblocked": "{name} is not blocked",
+    "tap": "{name} becomes tapped",
+    "untap": "{name} untaps",
+    "put counter": "{name} gets {amount} {how} counter(s)",
+    "remove counter": "{name} loses {amount} {how} counter(s)",
+    "target": "{name} becomes a target",
+    "attach": "{name} becomes attached to {other}",
+    "unattach": "{name} becomes unattached",
+    "transform": "{name} transforms",
+    "turn face up": "{name} is turned face up",
+    "phase in": "{name} phases in",
+    "phase out": "{name} phases out",
+    "control": "{player} gains control of {name}",
+    "trigger": "{name} triggers",
+    "resolve": "{name} resolves",
+    "reveal": "{name} is revealed",
+    "look": "{player} looks at {name}",
+    "cast": "{player} casts {name}",
+    "activate": "{player} activates {name}",
+    "play land": "{player} plays {name}",
+    "discard": "{player} discards {name}",
+    "mill": "{player} mills {name}",
+    "sacrifice": "{player} sacrifices {name}",
+    "create token": "{player} creates {name}",
+    "designate": "{name} becomes {how}",
+}
+_PLAYERS: Final[dict[str, str]] = {
+    "activate": "{player} activates {source}",
+    "draw": "{player} draws a card",
+    "gain life": "{player} gains {amount} life",
+    "lose life": "{player} loses {amount} life",
+    "pay life": "{player} pays {amount} life",
+    "put counter": "{player} gets {amount} {how} counter(s)",
+    "remove counter": "{player} loses {amount} {how} counter(s)",
+    "target": "{player} becomes a target",
+    "create token": "{player} creates {amount} token(s)",
+    "search": "{player} searches a library",
+    "shuffle": "{player} shuffles a library",
+    "add mana": "{player} adds mana",
+    "scry": "{player} scries {amount}",
+    "surveil": "{player} surveils {amount}",
+    "roll": "{player} rolls {amount}",
+    "flip": "{player} flips a coin: {how}",
+    "designate": "{player} becomes {how}",
+    "lose": "{player} loses the game",
+    "win": "{player} wins the game",
+    "turn": "turn {turn}: {player}",
 }
 
 
@@ -94,38 +132,35 @@ class LogEntry:
 
     def text(self) -> str:
         """The entry in words."""
-        return self._text()
-
-    def _text(self) -> str:
         entry = self._entry
         fact = entry.fact
         who = f"player {entry.player}" if entry.player >= 0 else ""
         name = self._name(0)
         if fact is None:
-            return " ".join(part for part in (name if name else who, entry.words) if part)
+            return " ".join(part for part in (name or who, entry.words) if part)
         verb = VERBS[fact.verb]
-        source = self._name(1)
         if verb == "zone change":
             origin = f" from {ZONES[fact.origin]}" if fact.origin >= 0 else ""
-            dest = ZONES[fact.dest] if fact.dest >= 0 else "nowhere"
-            return f"{name or _A_CARD}{origin} to {dest}"
+            return f"{name or _A_CARD}{origin} to {ZONES[fact.dest]}"
         if verb == "damage":
+            how = "combat damage" if fact.how == "combat" else "damage"
             to = name if fact.obj > 0 else who
-            return f"{source or 'something'} deals {fact.amount} {fact.how} damage to {to}".replace("  ", " ")
+            return f"{self._name(1) or 'something'} deals {fact.amount} {how} to {to}"
         if verb == "step":
             return f"{fact.how or self.step} step"
-        if verb == "turn":
-            return f"turn {entry.turn}: player {fact.player}"
-        if who and verb in _PAST:
-            return " ".join(part for part in (who, _PAST[verb].format(amount=fact.amount), name) if part)
-        parts = [name or who, verb]
-        if fact.other:
-            parts.append(self._name(2) if fact.other > 0 else f"player {-1 - fact.other}")
-        if fact.how:
-            parts.append(fact.how)
-        if fact.amount and verb in ("put counter", "remove counter"):
-            parts.append(f"({fact.amount})")
-        return " ".join(part for part in parts if part)
+        other = self._name(2) if fact.other > 0 else f"player {-1 - fact.other}" if fact.other else who
+        form = _OBJECTS.get(verb) if name else _PLAYERS.get(verb)
+        if form is None:
+            return " ".join(part for part in (name or who, verb, fact.how) if part)
+        return form.format(
+            name=name,
+            player=who or "nobody",
+            other=other,
+            source=self._name(1) or "an ability",
+            amount=fact.amount,
+            how=fact.how,
+            turn=entry.turn,
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """The entry as plain data."""

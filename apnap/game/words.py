@@ -5,35 +5,22 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from apnap.engine import layers
 from apnap.engine.log import name_of
 from apnap.engine.reasons import Reason
 from apnap.engine.state import Ask, GameState, Option
 
 # What an option of the kind does, in front of the names of its objects.
 _VERBS: Final[dict[str, str]] = {
-    "cast": "cast",
-    "play": "play",
-    "land": "play",
-    "activate": "activate",
-    "mana": "tap",
-    "attack": "attack with",
-    "attacker": "attack with",
-    "block": "block with",
-    "blocker": "block with",
-    "target": "target",
     "objects": "choose",
     "players": "choose",
     "player": "choose",
     "search": "find",
-    "discard": "discard",
-    "sacrifice": "sacrifice",
     "replacement": "apply the effect of",
-    "mode": "mode",
-    "bottom": "put on the bottom",
-    "order": "next",
-    "trigger": "put on the stack",
-    "source": "use",
+    "place": "put",
+    "keep": "keep",
 }
+_COMBAT: Final = ("attack", "block")
 _PLACE: Final = re.compile(r"\{(obj|\d+)\}")
 
 # What ends a game, by the rule that says so (CR 104).
@@ -72,37 +59,50 @@ def entity_text(s: GameState, entity: int) -> str:
 
 def option_text(s: GameState, o: Option) -> str:
     """What choosing the option means."""
-    if o.key == "pass":
-        return "pass"
-    if o.key == "done":
-        return "done"
-    if o.kind == "number":
+    if o.key in ("pass", "done", "keep", "mulligan"):
+        return o.key
+    if o.kind == "number" or (o.kind == "assign" and o.key == str(o.number)):
         return str(o.number)
-    names = [entity_text(s, id) for id in (o.obj, *o.objects) if id]
-    verb = _VERBS.get(o.kind, o.kind)
-    if o.kind == "mode":
-        return f"mode {o.index + 1}" + (f" of {names[0]}" if names else "")
     if o.kind in ("yes", "no"):
         return o.kind
-    parts = [verb]
-    if names:
-        parts.append(" and ".join(names))
-    if o.to:
-        where = {"attack": "at", "attacker": "at", "block": "against", "blocker": "against"}.get(o.kind, "")
-        other = entity_text(s, o.to)
-        if where and names:
-            parts.append(f"{where} {other}")
-        elif o.to not in (o.obj, *o.objects):
-            parts.append(other)
-    elif o.player >= 0:
-        parts.append(f"player {o.player}")
-    if o.word:
-        parts.append(o.word if o.word != o.kind else "")
+    name = entity_text(s, o.obj)
+    if o.kind in _COMBAT and o.to == 0:
+        return f"don't {o.kind} with {name}"
+    if o.kind in _COMBAT:
+        return f"{o.kind} {entity_text(s, o.to)} with {name}"
+    if o.kind == "mode":
+        return f"mode {o.index + 1}" + (f" of {name}" if name else "")
+    if o.kind == "activate":
+        return f"activate {name}{_which(s, o)}"
+    if o.kind == "plan":
+        return f"pay with {o.word}" if o.word else "pay"
+    if o.kind == "mana":
+        return f"add {_symbols(o.word)}" if o.index >= 0 else f"tap {name} for mana"
+    if o.kind == "cost":
+        return f"pay {o.word} of {name}"
+    if o.kind == "order":
+        return f"{name} next"
+    if o.kind == "word":
+        return o.word
+    names = [entity_text(s, id) for id in (o.obj, *o.objects) if id]
+    if o.to and o.to not in (o.obj, *o.objects):
+        names.append(entity_text(s, o.to))
+    elif o.player >= 0 and not o.to:
+        names.append(f"player {o.player}")
+    rest = [f"with {o.word}" if o.kind == "cast" else o.word] if o.word and o.word != o.kind else []
     if o.number:
-        parts.append(f"({o.number})")
-    if o.index > 0 and o.kind != "mode":
-        parts.append(f"[{o.index}]")
-    return " ".join(part for part in parts if part)
+        rest.append(f"({o.number})")
+    return " ".join([_VERBS.get(o.kind, o.kind), " and ".join(names), *rest]).strip()
+
+
+def _which(s: GameState, o: Option) -> str:
+    """Which ability of the object, where it has several that can be activated."""
+    keys = [inst.key for inst in layers.chars(s, o.obj).abilities.activated]
+    return f" (ability {keys.index(o.word) + 1})" if len(keys) > 1 and o.word in keys else ""
+
+
+def _symbols(letters: str) -> str:
+    return "".join(f"{{{letter}}}" for letter in letters)
 
 
 def prompt_text(s: GameState, ask: Ask) -> str:

@@ -20,7 +20,7 @@ Every event has a verb and up to four roles. What the roles are, for each verb:
 | block | the blocker | | | the attacker | |
 | become blocked | the attacker | | | a blocker | |
 | unblocked | the attacker | | | | |
-| tap, untap | the permanent | | | | "mana": tapped for mana |
+| tap, untap | the permanent | | | | "mana": tapped for mana (106.12a), told apart from its becoming tapped |
 | put counter, remove counter | the object | what did it | the player | | kind of counter |
 | target | the object | the spell or ability | the player | | |
 | attach, unattach | the attachment | | | the host | |

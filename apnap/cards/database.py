@@ -24,6 +24,7 @@ from typing import Any, Final, Literal
 
 from apnap.cards.facts import CardFacts, FaceFacts, TypeLine, color_letters, color_words
 from apnap.cards.names import name_key, nearest
+from apnap.errors import ApnapError
 from apnap.model import Ability, Card, from_data, intern, to_data
 
 MAGIC: Final = b"apnapdb\x01"
@@ -38,7 +39,7 @@ FILE_NAME: Final = "cards.db"
 SHIPPED: Final = Path(__file__).parent / "data" / FILE_NAME
 
 
-class CardsError(Exception):
+class CardsError(ApnapError):
     """The card database can't give what it was asked for."""
 
 

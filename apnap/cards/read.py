@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from apnap.cards.facts import CardFacts, FaceFacts, color_words, parse_type_line
+from apnap.errors import ApnapError
 
 # Scryfall's layouts that are no cards (CR 108.2): they are passed over.
 _NOT_CARDS: Final = frozenset({"token", "double_faced_token", "emblem", "art_series"})
@@ -27,7 +28,7 @@ _TWO_FACED: Final = frozenset(
 Json = dict[str, Any]
 
 
-class CardDataError(Exception):
+class CardDataError(ApnapError):
     """A file of card data that can't be read, with the path and what is wrong with it."""
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from apnap.cards import CardRecord, UnknownCard
+from apnap.errors import ApnapError
 
 
 class CardNames(Protocol):
@@ -39,7 +40,7 @@ class Problem:
         return f"line {self.line}: {self.text!r}: {self.what}{hint}" if self.line else f"{self.what}{hint}"
 
 
-class DeckError(Exception):
+class DeckError(ApnapError):
     """A deck that can't be found or read: `source` is its file or name, `problems` says what is wrong with
     which line."""
 

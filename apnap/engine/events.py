@@ -50,7 +50,7 @@ from apnap.engine.state import (
     player_entity,
     with_counters,
 )
-from apnap.model.words import BATTLE, CREATURE, PLANESWALKER
+from apnap.model.words import BATTLE, CREATURE, INSTANT, PLANESWALKER, SORCERY
 
 SETTLING = 0
 AMENDING = 1
@@ -60,11 +60,31 @@ AFTER = 3
 
 def propose(s: GameState, batch: list[Event]) -> None:
     """Begin to carry out a batch: a frame on top, whose end leaves the batch in `s.ret`."""
+    inherited = _inherited(s)
+    if inherited:
+        batch = [_having_had(e, inherited) for e in batch]
     f = s.push(verbs.F_EVENTS, None)
     f.root = len(s.frames) - 1
     f.vars["todo"] = tuple(batch)
     f.vars["done"] = ()
     f.vars["after"] = ()
+    f.vars["looks"] = 0
+
+
+def _inherited(s: GameState) -> tuple[str, ...]:
+    """The replacement effects that have had their opportunity with what is under way: an instruction that
+    one of them put in place of an event is a modified event still (CR 614.5)."""
+    out: tuple[str, ...] = ()
+    for f in s.frames:
+        if f.kind == verbs.F_EVENTS and f.pc == AFTER:
+            out = out + f.vars["inherit"]
+    return out
+
+
+def _having_had(e: Event, keys: tuple[str, ...]) -> Event:
+    e = e.altered()
+    e.applied = e.applied + keys
+    return e
 
 
 def step(s: GameState, f: Frame) -> None:
@@ -82,9 +102,13 @@ def step(s: GameState, f: Frame) -> None:
             ret = f.vars["ret"]
             s.pop(ret)
             return
-        node, source, controller, event, instance = after[0]
+        node, source, controller, event, instance, bindings, inherit = after[0]
         f.vars["after"] = after[1:]
+        f.vars["inherit"] = inherit
+        for name, value in bindings:
+            f.vars[name] = value
         child = run_child(s, f, node)
+        child.it = int(f.vars.get("it", 0))
         child.source = source
         child.controller = controller
         child.event = event
@@ -95,6 +119,11 @@ def _settle(s: GameState, f: Frame) -> None:
     while True:
         todo: tuple[Event, ...] = f.vars["todo"]
         if not todo:
+            held: tuple[Event, ...] = f.vars.get("held", ())
+            if held:
+                f.vars["todo"] = held
+                f.vars["held"] = ()
+                continue
             f.pc = CARRYING
             return
         e = todo[0]
@@ -103,14 +132,48 @@ def _settle(s: GameState, f: Frame) -> None:
             continue
         applied = replacement.apply_one(s, f, e)
         if applied == replacement.NONE:
+            within = contained(s, e)
+            if e.entering is not None and e.entering.counters and e.dest == BATTLEFIELD:
+                e, within = _with_counters_apart(e, len(f.vars["done"]))
             f.vars["done"] = (*f.vars["done"], e)
-            f.vars["todo"] = tuple(contained(s, e)) + todo[1:]
+            f.vars["todo"] = tuple([c for c in within if c.rule != "120.3f"]) + todo[1:]
+            for gain in within:
+                if gain.rule == "120.3f":
+                    _hold(f, gain)
         elif applied != replacement.AGAIN:
             # The game waits for an answer, or an instruction runs first that may amend the event.
             if applied == replacement.RUNNING:
                 f = s.own_frame(f.root)
                 f.pc = AMENDING
             return
+
+
+def _hold(f: Frame, gain: Event) -> None:
+    """One source's lifelink makes one event of all that it deals at once (CR 120.3f, 702.15e)."""
+    held: tuple[Event, ...] = f.vars.get("held", ())
+    out: list[Event] = []
+    for other in held:
+        if other.source == gain.source and other.player == gain.player:
+            gain.amount += other.amount
+        else:
+            out.append(other)
+    f.vars["held"] = (*out, gain)
+
+
+def _with_counters_apart(e: Event, at: int) -> tuple[Event, list[Event]]:
+    """A permanent that enters with counters is given them as it enters (CR 122.6): events of their own
+    within the entering, which is the event of that index in the batch."""
+    assert e.entering is not None
+    within: list[Event] = []
+    for kind, n in e.entering.counters:
+        given = Event(verbs.PUT_COUNTER, "122.6", e.obj, e.obj, -1, 0, n, kind, e.entering.controller)
+        given.data = ("enters", at)
+        within.append(given)
+    e = e.altered()
+    assert e.entering is not None
+    e.entering = e.entering.altered()
+    e.entering.counters = ()
+    return e, within
 
 
 def _amended(s: GameState, f: Frame) -> None:
@@ -134,7 +197,7 @@ def possible(s: GameState, e: Event) -> bool:
     elif v == verbs.ZONE_CHANGE and e.face is None:
         return False
     if e.player >= 0 and s.players[e.player].left:
-        return False
+        return e.dest == GONE
     if v == verbs.DESTROY:
         return not layers.chars(s, e.obj).has("indestructible")  # CR 702.12b
     if v == verbs.COUNTER:
@@ -162,7 +225,8 @@ def possible(s: GameState, e: Event) -> bool:
     if v == verbs.WIN:
         return not player_cant(s, e.player, "win")
     if v == verbs.CREATE_TOKEN:
-        return e.amount > 0
+        # CR 111.5: no token that is a copy of an instant or sorcery card.
+        return e.amount > 0 and e.face is not None and not e.face.type_bits() & (INSTANT | SORCERY)
     return True
 
 
@@ -302,9 +366,19 @@ def carry_out(s: GameState, batch: tuple[Event, ...]) -> tuple[Event, ...]:
     if len(leaving) > 1 or len(batch) > 1:
         order = tuple(_apnap(s, batch))
     facts: list[Event] = []
+    given = [e for e in order if _is_given(e)]
+    if given:
+        order = (*[e for e in order if not _is_given(e)], *given)
+    entered: list[tuple[Event, int]] = []
     for e in order:
+        if given and _is_given(e):
+            e = _given(e, batch[e.data[1]], entered)
+            if e.obj == 0:
+                continue
         fact = _carry(s, e)
         if fact is not None:
+            if given and e.dest == BATTLEFIELD:
+                entered.append((e, fact.result))
             facts.append(fact)
             note(s, fact)
     _results(facts)
@@ -338,6 +412,23 @@ def tell(s: GameState, facts: list[Event]) -> None:
     triggers.notice(s, s, tuple(facts))
 
 
+def _is_given(e: Event) -> bool:
+    """Whether it gives counters to a permanent as it enters."""
+    return e.verb == verbs.PUT_COUNTER and isinstance(e.data, tuple)
+
+
+def _given(e: Event, entering: Event, entered: list[tuple[Event, int]]) -> Event:
+    """The same event for the permanent that has entered; for no object if it hasn't."""
+    e = e.altered()
+    e.data = None
+    e.obj = 0
+    for other, id in entered:
+        if other is entering:
+            e.obj = id
+            e.source = id
+    return e
+
+
 def _apnap(s: GameState, batch: tuple[Event, ...]) -> list[Event]:
     """The batch with permanents that enter in APNAP order of their controllers (CR 613.7m); all else
     keeps its place."""
@@ -365,6 +456,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
         if e.obj > 0 and s.obj(e.obj).zone != e.origin:
             return None  # An earlier event of the batch has moved it already.
         if e.dest == GONE:
+            combat_state.forget(s, e.obj)
             o = s.own(e.obj)
             zones.remove_from_zone(s, o)
             o.zone = GONE

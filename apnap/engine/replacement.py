@@ -6,13 +6,25 @@ from typing import Any, Final
 
 from apnap.engine import evaluate, layers, qualities, verbs, walking, zones
 from apnap.engine.characteristics import AbilityInst, AbilitySet, printed
-from apnap.engine.decision import choose, yes_no
+from apnap.engine.decision import choose, choose_number, yes_no
 from apnap.engine.patterns import event_matches, verbs_of
 from apnap.engine.process import run_child
-from apnap.engine.state import BATTLEFIELD, Effect, Entering, Event, Frame, GameState, Option, with_counters
+from apnap.engine.state import (
+    BATTLEFIELD,
+    GRAVEYARD,
+    Effect,
+    Entering,
+    Event,
+    Frame,
+    GameState,
+    Option,
+    entity_player,
+    with_counters,
+)
 from apnap.model.abilities import Static
 from apnap.model.amounts import Fixed
 from apnap.model.events import (
+    VERBS,
     AlsoThen,
     AmountBecomes,
     AsItEnters,
@@ -33,11 +45,11 @@ from apnap.model.events import (
     RecipientBecomes,
 )
 from apnap.model.filters import Among
-from apnap.model.instructions import Act, Nothing, Under
+from apnap.model.instructions import Act, Nothing, RemoveCounters, Under
 from apnap.model.modifications import Cant, Replacing
 from apnap.model.node import Change, Filter, Modification, intern
 from apnap.model.refs import This
-from apnap.model.words import BATTLE, PLANESWALKER, ZONE_NUMBER
+from apnap.model.words import BATTLE, CREATURE, PLANESWALKER, ZONE_NUMBER
 
 NONE: Final = 0  # nothing (more) applies
 AGAIN: Final = 1  # the event has changed: look afresh
@@ -103,16 +115,15 @@ def forbids_toward(
 
 def apply_one(s: GameState, f: Frame, e: Event) -> int:
     """Apply one replacement or prevention effect to the event at the head of the batch in `f`."""
-    found = applicable(s, e)
+    found = applicable(s, e, f)
     if not found:
         return NONE
     best = min([a.rank for a in found])
     found = [a for a in found if a.rank == best]
-    number = len(e.applied)
-    tag = f"r{len(f.vars['done'])}.{number}"
+    tag = f"r{f.vars['looks']}"
     pick = found[0]
     if len(found) > 1:
-        player = affected_player(s, e)
+        player = affected_player(s, _entering_of(f, e))
         options = [Option(f"{a.key}", "replacement", obj=a.source, index=i) for i, a in enumerate(found)]
         got = choose(
             s, f, tag, "replacement", player, "616.1", "Choose which effect to apply", options, e.obj
@@ -134,7 +145,57 @@ def apply_one(s: GameState, f: Frame, e: Event) -> int:
                 skipped.applied = (*e.applied, pick.key)
                 _put(f, [skipped])
                 return AGAIN
-    return _apply(s, f, e, pick, ctx)
+    least = _shared_shield(s, f, e, pick)
+    if least < 0:
+        return _apply(s, f, e, pick, ctx, -1)
+    most = min(_left(pick), e.amount)
+    player = affected_player(s, e)
+    prompt = "Choose how much of this damage to prevent"
+    n = choose_number(
+        s, f, tag + "#", "number", player, "615.7", prompt, least, most, e.source, (pick.source,)
+    )
+    return WAITING if n < 0 else _apply(s, f, e, pick, ctx, n)
+
+
+def _left(a: Applicable) -> int:
+    return a.effect.uses if a.effect is not None else 0
+
+
+def _shared_shield(s: GameState, f: Frame, e: Event, a: Applicable) -> int:
+    """Where several sources deal damage at once to what a shield protects, the player chooses which
+    damage it prevents (CR 615.7): the least that it must prevent of this event's; -1: nothing to
+    choose."""
+    if a.effect is None or not any([isinstance(c, PreventNext) for c in a.mod.changes]):
+        return -1
+    if unpreventable(s, e):
+        return -1
+    rest = 0
+    for other in f.vars["todo"][1:]:
+        if other.verb == verbs.DAMAGE and a.key not in other.applied and not unpreventable(s, other):
+            if event_matches(context(s, a, other), a.mod.when, other):
+                rest += other.amount
+    if rest == 0 or _left(a) >= rest + e.amount:
+        return -1
+    return max(0, _left(a) - rest)
+
+
+def unpreventable(s: GameState, e: Event) -> bool:
+    """Whether the damage can't be prevented (CR 615.12): an effect says so of its source, or of the player
+    who controls that."""
+    if not e.source:
+        return False
+    c = layers.chars(s, e.source)
+    if forbids(s, c.rules, "have damage prevented"):
+        return True
+    return c.controller >= 0 and forbids(s, layers.player_rules(s, c.controller), "have damage prevented")
+
+
+def _entering_of(f: Frame, e: Event) -> Event:
+    """For counters that a permanent enters with, its entering; else the event itself."""
+    if e.verb == verbs.PUT_COUNTER and isinstance(e.data, tuple):
+        entering: Event = f.vars["done"][e.data[1]]
+        return entering
+    return e
 
 
 def context(s: GameState, a: Applicable, e: Event) -> evaluate.Context:
@@ -143,6 +204,7 @@ def context(s: GameState, a: Applicable, e: Event) -> evaluate.Context:
     ctx.instance = a.instance
     if a.effect is not None:
         ctx.bindings = dict(a.effect.bindings)
+        ctx.it = int(ctx.bindings.get("it", 0))
     ctx.event = e
     return ctx
 
@@ -156,7 +218,7 @@ def affected_player(s: GameState, e: Event) -> int:
     return e.player if e.player >= 0 else s.active
 
 
-def applicable(s: GameState, e: Event) -> list[Applicable]:
+def applicable(s: GameState, e: Event, f: Frame) -> list[Applicable]:
     """The replacement and prevention effects that apply to the event and haven't been applied to it
     (CR 614.5, 616.1f)."""
     out: list[Applicable] = []
@@ -173,12 +235,73 @@ def applicable(s: GameState, e: Event) -> list[Applicable]:
             foreign.append(Applicable(mod, source, controller, key, instance, effect, rank_of(mod)))
     if entering:
         _entering(s, e, foreign, out)
+    elif e.verb == verbs.PUT_COUNTER and isinstance(e.data, tuple):
+        if foreign:
+            _given(s, e, _entering_of(f, e), foreign, out)
     else:
         for a in foreign:
             _consider(s, e, a, out)
     if e.verb == verbs.DAMAGE:
         _protection(s, e, out)
+    if e.obj > 0 and s.obj(e.obj).zone == BATTLEFIELD and s.obj(e.obj).counters:
+        _of_counters(s, e, out)
     return out
+
+
+# What counters of some kinds do (CR 122.1c-d, 122.1h): one effect of each sort for a permanent.
+_ONE_LESS: Final = Fixed(1)
+_OF_COUNTERS: Final = (
+    (verbs.DESTROY, "shield", "122.1c", Instead(RemoveCounters(This(), "shield", _ONE_LESS))),
+    (verbs.UNTAP, "stun", "122.1d", Instead(RemoveCounters(This(), "stun", _ONE_LESS))),
+    (verbs.DAMAGE, "shield", "122.1c", AlsoThen(RemoveCounters(This(), "shield", _ONE_LESS))),
+    (verbs.ZONE_CHANGE, "finality", "122.1h", DestinationBecomes("exile", "")),
+)
+
+
+def _of_counters(s: GameState, e: Event, out: list[Applicable]) -> None:
+    o = s.obj(e.obj)
+    for verb, kind, rule, change in _OF_COUNTERS:
+        key = f"{rule}.{verb}"
+        if verb != e.verb or key in e.applied or not o.counters_of(kind):
+            continue
+        if verb == verbs.DESTROY and not e.source:
+            continue  # Only what an effect destroys.
+        if verb == verbs.ZONE_CHANGE and e.dest != GRAVEYARD:
+            continue
+        changes: tuple[Change, ...] = (Prevent(None), change) if verb == verbs.DAMAGE else (change,)
+        mod = intern(Replacing(Pattern(VERBS[verb]), changes))
+        out.append(Applicable(mod, e.obj, qualities.controller_of(s, e.obj), key, "", None, 4))
+
+
+def _given(s: GameState, e: Event, entering: Event, foreign: list[Applicable], out: list[Applicable]) -> None:
+    """Effects on the counters that a permanent is given as it enters (CR 122.6): asked of the permanent
+    as it would exist."""
+    h = _as_entered(s, entering)
+    if h is None:
+        return
+    seen = e.altered()
+    seen.obj = len(h.objects) - 1
+    for a in foreign:
+        ctx = context(h, a, seen)
+        if a.mod.condition is not None and not evaluate.holds(ctx, a.mod.condition):
+            continue
+        if event_matches(ctx, a.mod.when, seen):
+            out.append(a)
+
+
+def _as_entered(s: GameState, e: Event) -> GameState | None:
+    """A fork in which the permanent has entered, as the newest object (CR 614.12); None if it can't."""
+    from apnap.engine import durations
+
+    h = s.fork()
+    if e.obj > 0:
+        if h.obj(e.obj).zone != e.origin:
+            return None
+        zones.remember(h, e.obj)
+    id = zones.move(h, e)
+    if e.entering is not None and e.entering.mods:
+        durations.permanent_effect(h, e.source, e.cause, id, e.entering.mods)
+    return h
 
 
 def _consider(s: GameState, e: Event, a: Applicable, out: list[Applicable]) -> None:
@@ -190,8 +313,27 @@ def _consider(s: GameState, e: Event, a: Applicable, out: list[Applicable]) -> N
     ctx = context(s, a, e)
     if mod.condition is not None and not evaluate.holds(ctx, mod.condition):
         return
-    if event_matches(ctx, mod.when, e):
+    if event_matches(ctx, mod.when, e) and _can_redirect(s, ctx, mod):
         out.append(a)
+
+
+def _can_redirect(s: GameState, ctx: evaluate.Context, mod: Replacing) -> bool:
+    """CR 614.9: damage is redirected only to a player in the game, or to a permanent that damage can be
+    dealt to; else the effect does nothing."""
+    for change in mod.changes:
+        if isinstance(change, RecipientBecomes):
+            to = evaluate.entities(ctx, change.to)
+            if not to:
+                return False
+            if to[0] < 0:
+                if s.players[entity_player(to[0])].left:
+                    return False
+            else:
+                o = s.obj(to[0])
+                kinds = CREATURE | PLANESWALKER | BATTLE
+                if o.zone != BATTLEFIELD or o.phased_out or not layers.chars(s, to[0]).types & kinds:
+                    return False
+    return True
 
 
 def _regenerates(mod: Replacing) -> bool:
@@ -232,11 +374,9 @@ def _entering(s: GameState, e: Event, foreign: list[Applicable], out: list[Appli
     own: AbilitySet = plain.abilities
     types = plain.types
     if foreign or s.effects or layers.static_sources(s):
-        h = s.fork()
-        if e.obj > 0:
-            zones.remember(h, e.obj)
-        if e.obj == 0 or h.obj(e.obj).zone == e.origin:
-            id = zones.move(h, e)
+        h = _as_entered(s, e)
+        if h is not None:
+            id = len(h.objects) - 1
             seen = e.altered()
             seen.result = id
             c = layers.chars(h, id)
@@ -251,13 +391,18 @@ def _entering(s: GameState, e: Event, foreign: list[Applicable], out: list[Appli
                 if event_matches(ctx, a.mod.when, seen):
                     out.append(a)
     controller = how.controller if how is not None and how.controller >= 0 else e.player
+    # Abilities that it has only as a copy are others than those that it had before (CR 707.5).
+    epoch = sum([1 for k in e.applied if k == "707.5"])
     for inst in own.replacing:
         for i, mod in enumerate(_replacing_of(inst)):
-            key = f"own{inst.key}.{i}"
+            key = f"own{epoch}.{inst.key}.{i}"
             if key in e.applied or not _is_own_entering(mod):
                 continue
             a = Applicable(mod, e.obj, controller, key, inst.keyword_key(), None, rank_of(mod))
             ctx = context(s, a, e)
+            if isinstance(inst.ability, Static) and inst.ability.condition is not None:
+                if not evaluate.holds(ctx, inst.ability.condition):
+                    continue
             if mod.condition is None or evaluate.holds(ctx, mod.condition):
                 out.append(a)
     if types & PLANESWALKER and "306.5b" not in e.applied and face.loyalty not in ("", "X"):
@@ -316,30 +461,52 @@ def protected(s: GameState, id: int, source: int) -> bool:
 def _put(f: Frame, events: list[Event]) -> None:
     todo: tuple[Event, ...] = f.vars["todo"]
     f.vars["todo"] = (*events, *todo[1:])
+    f.vars["looks"] += 1
 
 
-def _after(f: Frame, node: Any, a: Applicable, e: Event) -> None:
-    f.vars["after"] = (*f.vars["after"], (node, a.source, a.controller, e, a.instance))
+def _after(f: Frame, node: Any, a: Applicable, e: Event, inherit: tuple[str, ...]) -> None:
+    """The instruction runs as soon as the batch has been carried out. `inherit` are the effects that have
+    had their opportunity, where it takes the event's place (CR 614.5)."""
+    bindings: tuple[tuple[str, Any], ...] = () if a.effect is None else a.effect.bindings
+    entry = (node, a.source, a.controller, e, a.instance, bindings, inherit)
+    f.vars["after"] = (*f.vars["after"], entry)
 
 
-def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Context) -> int:
+def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Context, n: int) -> int:
+    """Apply the effect to the event at the head of the batch; `n` is how much of a shield is used on it, -1
+    where that was not asked."""
     event: Event | None = e.altered()
     assert event is not None
     event.applied = (*e.applied, a.key)
+    inherit = tuple([k for k in event.applied if k[0] in "seu"])
+    firm = e.verb == verbs.DAMAGE and unpreventable(s, e)
     running: Any = None
+    prevents = False
     for change in a.mod.changes:
         if isinstance(change, Instead):
             if not isinstance(change.effect, Nothing):
-                _after(f, change.effect, a, e)
+                _after(f, change.effect, a, e, inherit)
             event = None
             break
         if isinstance(change, AlsoThen):
-            _after(f, change.effect, a, e)
+            if prevents:
+                # "That much" is what was prevented (CR 615.5), and the rest is an event of its own.
+                told = e.altered()
+                told.amount = e.amount - event.amount
+                _after(f, change.effect, a, told, ())
+            else:
+                _after(f, change.effect, a, e, inherit)
         elif isinstance(change, AsItEnters):
             running = change.effect
+        elif isinstance(change, Prevent | PreventNext):
+            prevents = True
+            if firm:
+                continue  # CR 615.12: nothing is prevented, all else is done.
+            event = amend(s, event, change, ctx, a, n)
         else:
             event = amend(s, event, change, ctx, a)
-    _use(s, a, e)
+    if not (prevents and firm):
+        _use(s, a, e, n)
     if event is None:
         _put(f, [])
         return AGAIN
@@ -355,7 +522,7 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
     return RUNNING
 
 
-def _use(s: GameState, a: Applicable, e: Event) -> None:
+def _use(s: GameState, a: Applicable, e: Event, n: int) -> None:
     """A shield is used up: so many events, or so much damage (CR 614.3, 615.7)."""
     effect = a.effect
     if effect is None or effect.uses < 0:
@@ -363,7 +530,7 @@ def _use(s: GameState, a: Applicable, e: Event) -> None:
     used = 1
     for change in a.mod.changes:
         if isinstance(change, PreventNext):
-            used = min(effect.uses, e.amount)
+            used = min(effect.uses, e.amount) if n < 0 else n
     left = effect.uses - used
     kept: list[Effect] = []
     for other in s.effects:
@@ -391,9 +558,15 @@ def _use(s: GameState, a: Applicable, e: Event) -> None:
 
 
 def amend(
-    s: GameState, e: Event, change: Change, ctx: evaluate.Context, a: Applicable | None = None
+    s: GameState,
+    e: Event,
+    change: Change,
+    ctx: evaluate.Context,
+    a: Applicable | None = None,
+    shield: int = -1,
 ) -> Event:
-    """The event as the change makes it. Choices within the change have been made before (`Amend`)."""
+    """The event as the change makes it. Choices within the change have been made before (`Amend`);
+    `shield` is how much of a shield is used, -1: all that it holds."""
     e = e.altered()
     if isinstance(change, AmountBecomes):
         e.amount = evaluate.amount(ctx, change.amount)
@@ -404,7 +577,7 @@ def amend(
         return e
     if isinstance(change, PreventNext):
         left = a.effect.uses if a is not None and a.effect is not None else 0
-        e.amount = max(0, e.amount - left)
+        e.amount = max(0, e.amount - (left if shield < 0 else shield))
         return e
     if isinstance(change, DestinationBecomes):
         e.dest = ZONE_NUMBER[change.zone]
@@ -444,6 +617,7 @@ def amend(
         of = evaluate.entities(ctx, change.of)
         if of:
             how.copy_of = copying.with_exceptions(copying.copiable(s, of[0]), change.but)
+            e.applied = (*e.applied, "707.5")
     else:
         raise NotImplementedError(f"no meaning for the change {type(change).__name__}")
     return e

@@ -7,17 +7,14 @@ from apnap.engine.state import GameState
 
 def forget(s: GameState, id: int) -> None:
     """Remove an object from combat (CR 506.4): it stops attacking, blocking and being blocked. What it
-    blocked stays blocked (509.1h); who attacked it attacks nothing, but keeps its attacked player."""
+    blocked stays blocked (509.1h), what blocks it is still a blocking creature (509.1g); who attacked it
+    attacks nothing, but keeps its attacked player."""
     o = s.obj(id)
     if o.attacking or o.blocking or o.blocked:
         w = s.own(id)
         w.attacking = 0
         w.blocked = False
         w.blocking = ()
-    for other in s.battlefield():
-        b = s.obj(other)
-        if id in b.blocking:
-            s.own(other).blocking = tuple([a for a in b.blocking if a != id])
 
 
 def blockers_of(s: GameState, attacker: int) -> list[int]:

@@ -16,6 +16,7 @@ from apnap.engine import (
     triggers,
     verbs,
 )
+from apnap.engine.combat import relations
 from apnap.engine.decision import EngineError
 from apnap.engine.log import say
 from apnap.engine.mana_abilities import Source, mana_sources
@@ -170,6 +171,8 @@ def check(s: GameState, f: Frame) -> None:
         return
     if ending.check(s):
         return
+    if 4 <= s.step <= 9:
+        relations.settle(s)
     batch = state_based.gather(s, f)
     if batch is None:
         return

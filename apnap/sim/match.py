@@ -5,11 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
@@ -90,7 +92,7 @@ class Match:
         return self._parallel(iter(numbers), jobs)
 
     def _parallel(self, numbers: Iterator[int], jobs: int) -> Iterator[GameResult]:
-        pool = _pool(jobs)
+        workers = _Workers(jobs)
         waiting: deque[tuple[int, Future[GameResult]]] = deque()
         try:
             while True:
@@ -98,7 +100,7 @@ class Match:
                     number = next(numbers, None)
                     if number is None:
                         break
-                    waiting.append((number, _submit(pool, self, number)))
+                    waiting.append((number, workers.play(self, number)))
                 if not waiting:
                     return
                 number, future = waiting.popleft()
@@ -107,24 +109,24 @@ class Match:
                 except BrokenProcessPool:
                     # Some game took its process along, and all that were under way with it. The first of
                     # these is played in a process to itself; the others are handed out anew.
-                    pool.shutdown(wait=False, cancel_futures=True)
+                    workers.end()
                     yield self._alone(number)
-                    pool = _pool(jobs)
+                    workers = _Workers(jobs)
                     waiting = deque(
-                        (n, f if f.done() and not f.exception() else _submit(pool, self, n))
+                        (n, f if f.done() and not f.exception() else workers.play(self, n))
                         for n, f in waiting
                     )
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            workers.end()
 
     def _alone(self, number: int) -> GameResult:
-        pool = _pool(1)
+        workers = _Workers(1)
         try:
-            return pool.submit(_play, self, number).result()
+            return workers.play(self, number).result()
         except BrokenProcessPool:
             return self._lost(number)
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            workers.end()
 
     def _lost(self, number: int) -> GameResult:
         """The result of a game that took its process along."""
@@ -164,25 +166,45 @@ def processes() -> int:
     return os.cpu_count() or 1
 
 
+class _Workers:
+    """Processes that play games. They end with this object, or with the process that made them, in the
+    middle of a game if need be: each watches a pipe of which only that process holds the other end."""
+
+    def __init__(self, jobs: int) -> None:
+        # New interpreters, not forks: the parent has threads (a progress bar), and results must not hang on
+        # what it has done before.
+        context = multiprocessing.get_context("spawn")
+        self._watched, self._held = context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(
+            jobs, mp_context=context, initializer=_begin_worker, initargs=(self._watched,)
+        )
+
+    def play(self, match: Match, number: int) -> Future[GameResult]:
+        """Hand out a game; the future fails with `BrokenProcessPool` if a process has died."""
+        try:
+            return self._pool.submit(_play, match, number)
+        except BrokenProcessPool as error:
+            broken: Future[GameResult] = Future()
+            broken.set_exception(error)
+            return broken
+
+    def end(self) -> None:
+        """End the processes."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._held.close()
+
+
 def _play(match: Match, number: int) -> GameResult:
     return match.play(number)
 
 
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    # New interpreters, not forks: the parent has threads (a progress bar), and results must not hang on what
-    # it has done before.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin_worker)
-
-
-def _begin_worker() -> None:
+def _begin_worker(watched: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a word; the parent speaks
+    threading.Thread(target=_end_with, args=(watched,), daemon=True).start()
 
 
-def _submit(pool: ProcessPoolExecutor, match: Match, number: int) -> Future[GameResult]:
+def _end_with(watched: Connection) -> None:
     try:
-        return pool.submit(_play, match, number)
-    except BrokenProcessPool as error:
-        broken: Future[GameResult] = Future()
-        broken.set_exception(error)
-        return broken
+        watched.recv_bytes()
+    except (EOFError, OSError):
+        os._exit(0)

@@ -78,8 +78,13 @@ def begin_effect(s: GameState, ctx: evaluate.Context, apply: Apply, found: tuple
     together: list[Modification] = []
     for mod in apply.mods:
         if isinstance(mod, Replacing) and (mod.uses is not None or _prevents_next(mod)):
-            # A shield is used up by itself.
-            _begin(s, ctx, apply, (mod,), tuple(now), timestamp)
+            # A shield is used up by itself, and each of what is protected has its own (CR 615.11).
+            if AFFECTED in _bounds(mod):
+                one = Apply(AFFECTED, (mod,), apply.duration)
+                for e in now:
+                    _begin(s, ctx, one, (mod,), (e,), timestamp)
+            else:
+                _begin(s, ctx, apply, (mod,), tuple(now), timestamp)
         else:
             together.append(mod)
     mods = tuple(together)
@@ -91,6 +96,16 @@ def begin_effect(s: GameState, ctx: evaluate.Context, apply: Apply, found: tuple
             _begin(s, ctx.at(e), apply, mods, (e,), timestamp)
     else:
         _begin(s, ctx, apply, mods, tuple(now), timestamp)
+
+
+def _bounds(node: Any) -> list[Bound]:
+    """The references to slots within the node."""
+    out: list[Bound] = []
+    if isinstance(node, Bound):
+        out.append(node)
+    for child in walking.children(node):
+        out.extend(_bounds(child))
+    return out
 
 
 def _prevents_next(mod: Replacing) -> bool:

@@ -36,6 +36,8 @@ from apnap.model.events import VERBS
 from apnap.model.words import CARD_TYPES, COLORS, STEPS, SUPERTYPES, ZONES
 
 _KINDS: Final = ("card", "token", "copy", "ability", "emblem")
+# Questions for shares of damage, and of what a spell or ability divides.
+_DIVIDING: Final = ("assign", "divide")
 _MASK: Final = (1 << 64) - 1
 
 
@@ -53,10 +55,17 @@ def options_of(s: GameState) -> tuple[Option, ...]:
     if ask.options is not None:
         return ask.options
     if has_numbers(ask):
-        return tuple([Option(str(n), "number", number=n) for n in range(ask.low, ask.high + 1)])
+        return tuple([number_option(ask, n) for n in range(ask.low, ask.high + 1)])
     from apnap.engine import priority
 
     return priority.options(s)
+
+
+def number_option(ask: Ask, n: int) -> Option:
+    """The option that stands for a number. A share of something divided says who gives it, and to whom."""
+    if ask.kind in _DIVIDING and ask.values:
+        return Option(str(n), ask.kind, ask.source, int(ask.values[0]), number=n)
+    return Option(str(n), "number", number=n)
 
 
 def eyes(s: GameState, player: int) -> int:
@@ -272,6 +281,8 @@ def decision_view(s: GameState, player: int) -> dict[str, Any] | None:
     if has_numbers(ask):
         data["low"] = ask.low
         data["high"] = ask.high
+        if ask.kind in _DIVIDING and ask.values:
+            data["to"] = ask.values[0]
     else:
         seen = eyes(s, player)
         data["options"] = [option_view(s, i, o, seen) for i, o in enumerate(options_of(s))]

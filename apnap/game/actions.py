@@ -12,8 +12,8 @@ from typing import Any, overload
 from apnap.engine import decision as asking
 from apnap.engine import layers
 from apnap.engine.log import name_of
-from apnap.engine.state import ABILITY, GameState, Option
-from apnap.engine.views import has_numbers, options_of
+from apnap.engine.state import ABILITY, Ask, GameState, Option
+from apnap.engine.views import has_numbers, number_option, options_of
 from apnap.game import words
 from apnap.model.words import ZONES
 
@@ -214,18 +214,19 @@ class LegalActions(Sequence[Action]):
 class LegalNumbers(LegalActions):
     """The legal answers where a number is asked for, `low` to `high`: none is made before it is read."""
 
-    __slots__ = ("high", "low")
+    __slots__ = ("_ask", "high", "low")
 
-    def __init__(self, state: GameState, low: int, high: int) -> None:
+    def __init__(self, state: GameState, ask: Ask) -> None:
         super().__init__(state)
-        self.low = low
-        self.high = high
+        self._ask = ask
+        self.low = ask.low
+        self.high = ask.high
 
     def __len__(self) -> int:
         return self.high - self.low + 1
 
     def _action(self, index: int) -> Action:
-        return Action(index, number_option(self.low + index), self._state)
+        return Action(index, number_option(self._ask, self.low + index), self._state)
 
     def _by_key(self, key: str) -> Action | None:
         digits = key[1:] if key.startswith("-") else key
@@ -241,11 +242,6 @@ class LegalNumbers(LegalActions):
 
     def __repr__(self) -> str:
         return f"<legal numbers: {self.low} to {self.high}>"
-
-
-def number_option(n: int) -> Option:
-    """The option that stands for a number."""
-    return Option(str(n), "number", number=n)
 
 
 def _some(actions: LegalActions) -> str:
@@ -285,7 +281,7 @@ class Decision:
         """The legal answers, listed when first read."""
         if self._options is None:
             if has_numbers(self._ask):
-                self._options = LegalNumbers(self._state, self._ask.low, self._ask.high)
+                self._options = LegalNumbers(self._state, self._ask)
             else:
                 self._options = LegalActions(self._state)
         return self._options

@@ -61,8 +61,10 @@ def option_text(s: GameState, o: Option) -> str:
     """What choosing the option means."""
     if o.key in ("pass", "done", "keep", "mulligan"):
         return o.key
-    if o.kind == "number" or (o.kind == "assign" and o.key == str(o.number)):
+    if o.kind == "number":
         return str(o.number)
+    if o.kind in ("assign", "divide"):
+        return f"{o.number} to {entity_text(s, o.to)}"
     if o.kind in ("yes", "no"):
         return o.kind
     name = entity_text(s, o.obj)

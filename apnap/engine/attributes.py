@@ -195,7 +195,7 @@ APART: Final[dict[str, tuple[str, ...]]] = {
 }
 # Attributes that are derived from the rest, or only say who may write.
 DERIVED: Final[dict[str, tuple[str, ...]]] = {
-    "GameState": ("tok", "version", "layered", "indexed", "listed", "log"),
+    "GameState": ("tok", "version", "touched", "layered", "indexed", "listed", "log"),
     "Obj": ("tok",),
     "PlayerState": ("tok",),
     "Frame": ("tok",),

@@ -207,6 +207,7 @@ DERIVED: Final[dict[str, tuple[str, ...]]] = {
         "names",
         "keywords",
         "replacing",
+        "triggers_elsewhere",
     ),
 }
 # What an attribute that begins as None may hold; those not named here may hold anything.

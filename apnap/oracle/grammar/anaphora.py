@@ -15,10 +15,15 @@ from apnap.model import (
     Ability,
     Activated,
     AllPlayers,
+    Among,
+    Amount,
     AnyWhen,
+    Apply,
     AtRandom,
     Bind,
     Bound,
+    Choose,
+    ControlledBy,
     ControllerOf,
     CountersOn,
     CountOf,
@@ -30,7 +35,9 @@ from apnap.model import (
     Fixed,
     Gate,
     HostOf,
+    If,
     Instruction,
+    Is,
     LookAt,
     Modal,
     Move,
@@ -41,23 +48,39 @@ from apnap.model import (
     Pattern,
     Pay,
     Ref,
+    Replacing,
     Reveal,
     Search,
     Select,
     Seq,
+    Static,
     StatOf,
     Target,
     This,
+    Those,
+    Times,
     TokenSpec,
     TopOf,
     Trigger,
     Triggered,
     Where,
+    X,
     You,
 )
 from apnap.model.node import Node, field_names
 from apnap.oracle.grammar.mentions import Mention, Mentions, nouns_of
-from apnap.oracle.grammar.surface import THIS, Det, Elided, From, Host, It, Joined, WhereX
+from apnap.oracle.grammar.surface import (
+    THIS,
+    Det,
+    Elided,
+    From,
+    Host,
+    InsteadOf,
+    It,
+    Joined,
+    Used,
+    WhereX,
+)
 
 
 class Unclear(Exception):
@@ -75,6 +98,7 @@ SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token")
 PLURAL_WORDS: Final = ("them", "those", *(f"those {n}s" for n in _PLURAL_NOUNS))
 _POSSESSIVE: Final = {(ControllerOf, "objects"), (OwnerOf, "objects"), (StatOf, "of"), (CountersOn, "of")}
 _COUNTING: Final = (CountOf, StatOf, Distinct, CountersOn)
+_COMPOSITE: Final = frozenset({"If", "IfDone", "ForEach", "Repeat", "Reflexive", "FlipCoin", "Later"})
 _RAW: Final = frozenset({"Discard"})
 """Nodes whose `Each` is written by a word of its own."""
 _HOST: Final = HostOf(This())
@@ -130,6 +154,7 @@ class _Scope:
         self.subject: Ref | None = None
         self.elidable = False
         self.amounts = False
+        self.flagged = 0
         self.zone = "battlefield"
         self.fresh = 1 << 20
         self.slots = 0
@@ -144,8 +169,14 @@ class _Scope:
             return self.ref(value, parent, name)
         if isinstance(value, (Joined, Seq)):
             return self.steps(value)
-        if isinstance(value, (WhereX, EventAmount)):
-            if isinstance(value, EventAmount) and self.amounts:
+        if isinstance(value, WhereX):
+            return self.where_x(value)
+        if isinstance(value, InsteadOf) or (
+            isinstance(value, If) and not isinstance(value.otherwise, Nothing)
+        ):
+            return self.either(value)
+        if isinstance(value, EventAmount):
+            if self.amounts:
                 return value
             raise Unclear("a number")
         if not isinstance(value, Node):
@@ -177,15 +208,64 @@ class _Scope:
     # -- steps
 
     def instruction(self, value: Any) -> Any:
-        composite = type(value).__name__ in ("If", "IfDone", "ForEach", "Repeat", "Reflexive", "FlipCoin")
+        composite = type(value).__name__ in _COMPOSITE
+        flagged, self.flagged = self.flagged, 0
         if not composite:
             self.mentions.step += 1
-        made = self.fields(value)
+        made = self.shield(value) if isinstance(value, Apply) else self.fields(value)
+        if self.walk.binding and not composite:
+            self.flag(flagged)
         if composite:
             return made
         plain = made if self.walk.binding else value
         self.note_subject(plain)
-        return self.result(plain, made)
+        made = self.result(plain, made)
+        return made if self.walk.binding else self.defined(made)
+
+    # -- X and what it is
+
+    def flag(self, number: int) -> None:
+        """Pass the position after a step; when binding, say whether its X was defined (1), or later (2)."""
+        if number:
+            self.walk.said += (self.walk.at, number)
+        self.walk.at += 1
+
+    def defined(self, made: Any) -> Any:
+        """A step for printing, with X for its amount where the text defined X."""
+        number = self.walk.told.get(self.walk.at, 0)
+        self.walk.at += 1
+        if not number:
+            return made
+        amount = _amount_in(made)
+        if amount is None and number == 2:
+            raise Unclear("an X")
+        step = made if amount is None else _swap(made, amount, X())
+        return WhereX(step, amount) if number == 1 else Used(step, amount)
+
+    def where_x(self, value: WhereX) -> Any:
+        """A single step, or a static ability, whose X is defined."""
+        if isinstance(value.step, Joined):
+            return self.steps(Joined((value,), ()))
+        if _anaphors(value.amount) and _objects(value.step) > 1:
+            raise Unclear("whose amount")
+        self.flagged = 1
+        return self.node(_swap(value.step, X(), value.amount))
+
+    def either(self, value: Any) -> Any:
+        """ "If C, A. Otherwise, B.", or "B. If C, A instead.": two ways to say it, in their own order."""
+        position = self.walk.at
+        self.walk.at += 1
+        instead = isinstance(value, InsteadOf) or self.walk.told.get(position, 0) == 1
+        if self.walk.binding and instead:
+            self.walk.said += (position, 1)
+        if instead:
+            otherwise = self.node(value.otherwise)
+            condition = self.node(value.condition)
+            then = self.node(value.then)
+            return (If if self.walk.binding else InsteadOf)(condition, then, otherwise)
+        condition = self.node(value.condition)
+        then = self.node(value.then)
+        return If(condition, then, self.node(value.otherwise))
 
     def note_subject(self, plain: Any) -> None:
         for name in ("who", "affects", "source"):
@@ -202,8 +282,21 @@ class _Scope:
             return made
         if slot is None:
             slot = self.new_slot() if self.walk.binding else self.spare()
-        self.mentions.add(Mention(Bound(slot), nouns, plural, self.mentions.step, before=before))
+        self.outcome(plain, slot)
         return Bind(slot, made) if self.walk.binding else made
+
+    def outcome(self, plain: Any, slot: int) -> None:
+        """Remember the result of a step under its slot."""
+        nouns, plural, before = _outcome(plain)
+        assert nouns is not None
+        looked = isinstance(plain, (LookAt, Reveal)) and isinstance(plain.what, TopOf)
+        if isinstance(getattr(plain, "what", None), (Select, AtRandom)):
+            # what was chosen is what the step was done to
+            here = self.mentions
+            here.all = [m for m in here.all if m.step < here.step or m.ref is not None]
+        self.mentions.add(
+            Mention(Bound(slot), nouns, plural, self.mentions.step, before=before, looked=looked)
+        )
 
     def new_slot(self) -> int:
         self.slots += 1
@@ -219,18 +312,25 @@ class _Scope:
         self.mentions.step += 1
         made = self.fields(value.step)
         self.note_subject(value.step)
-        nouns, plural, before = _outcome(value.step)
-        if nouns is None:
+        if _outcome(value.step)[0] is None:
             raise Unclear("a bound step")
-        self.mentions.add(Mention(Bound(value.slot), nouns, plural, self.mentions.step, before=before))
-        return made
+        self.outcome(value.step, value.slot)
+        return self.defined(made)
+
+    def shield(self, value: Apply) -> Any:
+        """`Apply`; that damage to the affected is prevented says whose damage by what it affects."""
+        if not self.walk.binding:
+            value = Apply(value.affects, tuple(map(_open, value.mods)), value.duration)
+            return self.fields(value)
+        made = self.fields(value)
+        return Apply(made.affects, tuple([_closed(m, made.affects) for m in made.mods]), made.duration)
 
     def steps(self, value: Any) -> Any:
         if self.walk.binding:
             flat, joints = flatten(value)
         else:
             flat, joints = list(value.steps), [""] * (len(value.steps) - 1)
-        out = [self.node(flat[0])]
+        out = [self.step(flat[0])]
         chosen: list[str] = []
         for index, step in enumerate(flat[1:]):
             usual = _usual_joint(_plain(flat[index]), _plain(step), index == 0, len(flat))
@@ -247,9 +347,16 @@ class _Scope:
                 self.walk.at += 1
             chosen.append(joint)
             self.elidable = joint in (" and ", ", then ", ", ", ", and ")
-            out.append(self.node(step))
+            out.append(self.step(step))
             self.elidable = False
         return Seq(tuple(out)) if self.walk.binding else regroup(out, chosen)
+
+    def step(self, value: Any) -> Any:
+        """One step of several; when binding, `Used` where its X is defined later."""
+        if isinstance(value, Used):
+            self.flagged = 2
+            return self.node(value.step)
+        return self.node(value)
 
     def gate(self, value: Gate) -> Any:
         unless = isinstance(value.then, Nothing) and not isinstance(value.otherwise, Nothing)
@@ -292,7 +399,7 @@ class _Scope:
             return self.holder(value)
         if (
             value == _HOST
-            or isinstance(value, (This, It, Elided, From, Host, Bound, Trigger))
+            or isinstance(value, (This, It, Elided, From, Host, Bound, Trigger, Those))
             or (self.elidable and name == "who" and isinstance(value, Ref) and self.subject is not None)
         ):
             return self.said(value, parent, name)
@@ -366,11 +473,11 @@ class _Scope:
         candidates: list[tuple[Any, Any]] = []
         if self.elidable and name == "who" and self.subject is not None and not isinstance(self.subject, You):
             candidates.append((Elided(), self.subject))
-        words = ("itself", *SINGULAR_WORDS, *PLURAL_WORDS, "that player")
+        words = ("itself", *SINGULAR_WORDS, *PLURAL_WORDS, "that player", "the rest")
         if type(parent).__name__ != "DealDamage" or name != "to":
             words = words[1:]
         for word in words:
-            meant = self.mentions.means(word, possessive)
+            meant = self.mentions.means(word, possessive, isinstance(parent, Is))
             if meant is not None:
                 candidates.append((It(word), meant))
         if self.zone != "battlefield" and name == "what":
@@ -431,6 +538,9 @@ class _Scope:
                 self.mention_self()
                 continue
             if role == "source" and when.verb == "target":
+                if isinstance(what, ControlledBy):
+                    whose = ControllerOf(Trigger("source"))
+                    self.mentions.add(Mention(whose, frozenset(), False, 0, player=True))
                 continue
             nouns = frozenset({"spell"}) if spell else nouns_of(what)
             if dies or when.verb in ("discard",):
@@ -442,7 +552,9 @@ class _Scope:
 
 
 def _plain(step: Any) -> Any:
-    return step.step if isinstance(step, Bind) else step
+    while isinstance(step, (Bind, Used, WhereX)):
+        step = step.step
+    return step
 
 
 def _usual_joint(before: Any, after: Any, first: bool, size: int) -> str:
@@ -464,7 +576,17 @@ def flatten(value: Any) -> tuple[list[Any], list[str]]:
     for index, step in enumerate(value.steps):
         if index:
             joints.append(value.joints[index - 1])
-        if isinstance(step, Joined):
+        if isinstance(step, WhereX) and isinstance(step.step, Joined):
+            inner, between = flatten(step.step)
+            if _anaphors(step.amount) and _objects(step.step) > 1:
+                raise Unclear("whose amount")
+            last = len(inner) - 1
+            steps += [
+                WhereX(one, step.amount) if n == last else _used(one, step.amount)
+                for n, one in enumerate(inner)
+            ]
+            joints += between
+        elif isinstance(step, Joined):
             inner, between = flatten(step)
             steps += inner
             joints += between
@@ -487,7 +609,94 @@ def regroup(steps: list[Any], joints: list[str]) -> Any:
                     start = index + 1
             parts.append(regroup(steps[start:], joints[start:]))
             return Joined(tuple(parts), tuple(between))
-    return steps[0] if len(steps) == 1 else Joined(tuple(steps), tuple(joints))
+    last = steps[-1]
+    if isinstance(last, WhereX) and len(steps) > 1:
+        defined = [s.amount for s in steps if isinstance(s, (Used, WhereX)) and s.amount is not None]
+        plain = [s.step if isinstance(s, (Used, WhereX)) else s for s in steps]
+        return WhereX(Joined(tuple(plain), tuple(joints)), defined[0] if defined else None)
+    return last if len(steps) == 1 else Joined(tuple(steps), tuple(joints))
+
+
+def _used(step: Any, amount: Any) -> Any:
+    changed = _swap(step, X(), amount)
+    return step if changed == step else Used(changed, amount)
+
+
+def _children(value: Any) -> list[Any]:
+    if isinstance(value, tuple):
+        return list(value)
+    if isinstance(value, Joined):
+        return list(value.steps)
+    if isinstance(value, Node):
+        return [getattr(value, n) for n in field_names(type(value))]
+    return []
+
+
+def _swap(value: Any, old: Any, new: Any) -> Any:
+    """The tree with one amount for another."""
+    if isinstance(value, type(old)) and value == old:
+        return new
+    if isinstance(value, tuple):
+        return tuple([_swap(v, old, new) for v in value])
+    if isinstance(value, Joined):
+        return Joined(tuple([_swap(s, old, new) for s in value.steps]), value.joints)
+    if isinstance(value, Det):
+        return Det(value.word, _swap(value.what, old, new))
+    if isinstance(value, Node):
+        return type(value)(*[_swap(v, old, new) for v in _children(value)])
+    return value
+
+
+def _amount_in(value: Any) -> Any:
+    """The first amount that is counted; None if there is none."""
+    if isinstance(value, Times) and value.factor == Fixed(-1):
+        return _amount_in(value.amount)
+    if isinstance(value, Amount) and not isinstance(value, (Fixed, X, EventAmount)):
+        return value
+    for child in _children(value):
+        found = _amount_in(child)
+        if found is not None:
+            return found
+    return None
+
+
+def _anaphors(value: Any) -> bool:
+    return isinstance(value, It) or any(map(_anaphors, _children(value)))
+
+
+def _objects(value: Any) -> int:
+    """How many things a step speaks of."""
+    own = isinstance(value, (Target, This, Det, Select, It, Host)) and not (
+        isinstance(value, Target) and value.what is None
+    )
+    return own + sum(map(_objects, _children(value)))
+
+
+def _closed(mod: Any, affected: Any) -> Any:
+    """A shield whose pattern names no recipient, for what is affected."""
+    if not isinstance(mod, Replacing) or not isinstance(mod.when, Pattern):
+        return mod
+    w = mod.when
+    if w.verb != "damage" or w.what is not None or w.who is not None or w.by is not None:
+        return mod
+    ref = Bound(affected.slot) if isinstance(affected, Target) else affected
+    if isinstance(affected, You) or (isinstance(affected, Target) and affected.what is None):
+        made = Pattern("damage", None, ref, how=w.how)
+    elif isinstance(affected, Target) and affected.players is not None:
+        made = Pattern("damage", Among(ref), ref, how=w.how)
+    else:
+        made = Pattern("damage", Among(ref), how=w.how)
+    return Replacing(made, mod.changes, mod.condition, mod.chooser, mod.uses)
+
+
+def _open(mod: Any) -> Any:
+    """The inverse of `_closed`."""
+    if not isinstance(mod, Replacing) or not isinstance(mod.when, Pattern):
+        return mod
+    w = mod.when
+    if w.verb != "damage" or w.by is not None:
+        return mod
+    return Replacing(Pattern("damage", how=w.how), mod.changes, mod.condition, mod.chooser, mod.uses)
 
 
 def _outcome(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
@@ -498,10 +707,14 @@ def _outcome(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
         return frozenset({"token", "permanent", *step.token.types}), step.amount != Fixed(1), None
     if isinstance(step, (LookAt, Reveal)) and isinstance(step.what, TopOf):
         return frozenset({"card"}), step.what.amount != Fixed(1), None
+    if isinstance(step, (Reveal, Choose)) and isinstance(step.what, (Select, AtRandom)):
+        return nouns_of(step.what.what) | {"card"}, step.what.quantity.high != Fixed(1), None
     if isinstance(step, Move):
         nouns = frozenset({"card"}) if step.to != "battlefield" else frozenset({"creature", "permanent"})
         if isinstance(step.what, TopOf):
             return nouns, step.what.amount != Fixed(1), None
+        if isinstance(step.what, (Select, AtRandom)):
+            return nouns, step.what.quantity.high != Fixed(1), None
         if isinstance(step.what, Target):
             return nouns, step.what.quantity.high != Fixed(1), Bound(step.what.slot)
         if isinstance(step.what, (This, Trigger, Bound)):
@@ -512,12 +725,23 @@ def _outcome(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
 def ability(walk: _Walk, value: Any) -> Any:
     """One ability, with slots of its own."""
     scope = _Scope(walk)
+    if isinstance(value, WhereX):
+        if _anaphors(value.amount) and _objects(value.step) > 1:
+            raise Unclear("whose amount")
+        made = scope.fields(_swap(value.step, X(), value.amount))
+        scope.flag(1)
+        return _done(walk, made)
     if isinstance(value, Triggered):
         when = scope.when(value.when)
         condition = scope.node(value.condition)
         scope.mentions.step += 1
+        says = walk.binding and _says_zone(value.effect)
+        scope.zone = "graveyard" if says else value.zone
         effect = scope.node(value.effect)
-        return _done(walk, Triggered(when, effect, condition, value.limits, value.zone, value.label))
+        zone = scope.zone
+        if not walk.binding and zone == "graveyard":
+            zone = "battlefield"
+        return _done(walk, Triggered(when, effect, condition, value.limits, zone, value.label))
     if isinstance(value, Activated):
         scope.zone = "graveyard" if walk.binding and _says_zone(value) else value.zone
         cost = scope.node(value.cost)
@@ -528,6 +752,13 @@ def ability(walk: _Walk, value: Any) -> Any:
         # in the text the zone is told by what is said of the source ("from your graveyard")
         zone = scope.zone if walk.binding else "battlefield"
         return _done(walk, Activated(cost, effect, limits, zone, value.label))
+    if isinstance(value, Static):
+        # its amounts may be an X that is defined at the end
+        made = scope.fields(value)
+        if not walk.binding:
+            return scope.defined(made)
+        scope.flag(0)
+        return _done(walk, made)
     return _done(walk, scope.fields(value))
 
 
@@ -538,6 +769,8 @@ def _says_zone(value: Any) -> bool:
         return any(map(_says_zone, value))
     if isinstance(value, Joined):
         return any(map(_says_zone, value.steps))
+    if isinstance(value, (WhereX, Used)):
+        return _says_zone(value.step)
     return isinstance(value, Node) and any(_says_zone(getattr(value, n)) for n in field_names(type(value)))
 
 

@@ -19,6 +19,7 @@ from apnap.model import (
     Status,
     Subtype,
     This,
+    Those,
     Type,
 )
 from apnap.oracle.subtypes import ARTIFACT_TYPES, CREATURE_TYPES, ENCHANTMENT_TYPES, LAND_TYPES
@@ -74,6 +75,10 @@ class Mention:
     player: bool = False
     before: Ref | None = None
     """For what has moved: what it was before."""
+    looked: bool = False
+    """Cards that are looked at or revealed where they are."""
+    named: bool = False
+    """Spoken of by its noun alone, never as "it"."""
 
 
 @dataclass(slots=True)
@@ -87,8 +92,14 @@ class Mentions:
         """Remember it; a mention without reference hides what was said before it."""
         self.all.append(mention)
 
-    def means(self, word: str, possessive: bool) -> Ref | None:
-        """What the word refers to here; None where that is not plain."""
+    def means(self, word: str, possessive: bool, here_too: bool = False) -> Ref | None:
+        """What the word refers to here; None where that is not plain.
+
+        `possessive`: of what has moved, what it was before. `here_too`: the same step may have spoken of it.
+        """
+        if word == "the rest":
+            looked = [m.ref for m in self.all if m.looked]
+            return Those(looked[-1], InZone("library")) if looked and looked[-1] is not None else None
         if word == "that player":
             return _latest([m for m in self.all if m.player])
         objects = [m for m in self.all if not m.player]
@@ -96,7 +107,7 @@ class Mentions:
             here = [m for m in objects if m.step == self.step and not m.plural]
             return here[0].ref if len(_refs(here)) == 1 else None
         if word in ("it", "them"):
-            some = [m for m in objects if m.plural == (word == "them")]
+            some = [m for m in objects if m.plural == (word == "them") and not m.named]
         elif word == "the token":
             some = [m for m in objects if not m.plural and "token" in m.nouns]
         elif word.startswith("that "):
@@ -105,7 +116,7 @@ class Mentions:
             noun = "creature" if word == "those" else word[6:-1]
             some = [m for m in objects if m.plural and noun in m.nouns]
         here = [m for m in some if m.step == self.step]
-        if possessive and here:
+        if (possessive or here_too) and here:
             return _only(here, possessive)
         earlier = [m for m in some if m.step < self.step]
         if not earlier:
@@ -114,7 +125,7 @@ class Mentions:
         latest = [m for m in earlier if m.step == last]
         if word in ("it", "them"):
             # something later that "it" might mean as well, and that can't be bound
-            others = [m for m in objects if m.step >= last and m.ref is None and m.step < self.step]
+            others = [m for m in some if m.step >= last and m.ref is None and m.step < self.step]
             if others:
                 return None
         return _only(latest, possessive)

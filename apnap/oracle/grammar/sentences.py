@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import Gate, If, IfDone, Nothing, Pay, Reflexive, You
+from apnap.oracle.grammar.amounts import EXPRESSION, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import MANA_COST, PAID
 from apnap.oracle.grammar.refs import PLAYER_NOT_YOU
-from apnap.oracle.grammar.surface import Joined
+from apnap.oracle.grammar.surface import InsteadOf, Joined, WhereX
 from apnap.oracle.syntax import Rule, forward, node, oneof, separated, seq
 
 # -- clauses to a sentence
@@ -54,12 +55,24 @@ def joined(first: Rule[Any], *more: Rule[Any]) -> Rule[Any]:
 
 
 JOINTS: Final = (", then ", " and ", ", and ", ", ", " then ")
-LINE: Final = joined(
+_PLAIN_LINE: Final = joined(
     CLAUSE,
     *[_joint(j, CLAUSE) for j in JOINTS],
     *[_joint(j, PREDICATE) for j in (" and ", ", then ", ", ", ", and ")],
 )
-"""The clauses of one sentence."""
+LINE: Final = oneof(
+    "line",
+    _PLAIN_LINE,
+    seq(
+        "{step}, where X is {amount}",
+        step=_PLAIN_LINE,
+        amount=where_counted(EXPRESSION),
+        build=WhereX,
+        match=lambda v: {"step": v.step, "amount": v.amount},
+        of=WhereX,
+    ),
+)
+"""The clauses of one sentence, and what the X in them is."""
 
 # -- gates
 
@@ -118,6 +131,18 @@ SENTENCE.add(
         condition=CONDITION,
         then=LINE,
         otherwise=LINE,
+    ),
+)
+SENTENCE.add(
+    seq(
+        "{otherwise}. if {condition}, {then} instead",
+        "{otherwise}. {then} instead if {condition}",
+        otherwise=LINE,
+        condition=CONDITION,
+        then=LINE,
+        build=InsteadOf,
+        match=lambda v: {"condition": v.condition, "then": v.then, "otherwise": v.otherwise},
+        of=InsteadOf,
     ),
 )
 EFFECT: Final = joined(SENTENCE, _joint(". ", SENTENCE), _joint(". then ", SENTENCE))

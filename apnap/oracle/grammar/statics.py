@@ -32,7 +32,7 @@ from apnap.oracle.grammar.costs import SPOKEN_COST
 from apnap.oracle.grammar.modifications import FOR_GOOD
 from apnap.oracle.grammar.objects import SPELL
 from apnap.oracle.grammar.refs import EVERY_SUBJECT, HOST, SELF, THIS_SPELL
-from apnap.oracle.grammar.surface import THIS
+from apnap.oracle.grammar.surface import THIS, WhereX
 from apnap.oracle.syntax import Rule, forward, in_plural, node, oneof, seq, spelled, text, words
 
 STATIC: Final = forward("static ability")
@@ -51,6 +51,23 @@ for _number in ("sg", "pl"):
             node(Static, f"{_said} {{condition}}", affects=_SUBJECT, mods=FOR_GOOD, condition=_LAST),
             node(Static, f"{{condition}}, {_said}", affects=_SUBJECT, mods=FOR_GOOD, condition=_WHILE),
         ),
+    )
+
+for _number in ("sg", "pl"):
+    STATIC.add(
+        seq(
+            f"{{affects:{_number}}} {{mods:{_number}}}, where X is {{amount}}",
+            affects=_SUBJECT,
+            mods=FOR_GOOD,
+            amount=where_counted(EXPRESSION),
+            build=lambda affects, mods, amount: WhereX(Static(affects, mods), amount),
+            match=lambda v: (
+                {"affects": v.step.affects, "mods": v.step.mods, "amount": v.amount}
+                if isinstance(v.step, Static) and v.step == Static(v.step.affects, v.step.mods)
+                else None
+            ),
+            of=WhereX,
+        )
     )
 
 # -- untapping, blocking, control

@@ -69,6 +69,23 @@ class WhereX:
 
 
 @dataclass(frozen=True, slots=True)
+class Used:
+    """A step that uses an X defined at the end of its sentence (see `WhereX`)."""
+
+    step: Any
+    amount: Any
+
+
+@dataclass(frozen=True, slots=True)
+class InsteadOf:
+    """One step, or under the condition another: "A. If C, B instead."."""
+
+    condition: Any
+    then: Any
+    otherwise: Any
+
+
+@dataclass(frozen=True, slots=True)
 class From:
     """The source itself, where the text says in which zone it is: "this card from your graveyard"."""
 

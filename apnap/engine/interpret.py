@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import events, verbs
+from apnap.engine import events, instructions, verbs
 from apnap.engine.decision import EngineError, choose, yes_no
 from apnap.engine.evaluate import Context, amount, entities, holds, players
-from apnap.engine.instructions import HANDLERS
 from apnap.engine.process import run_child
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option, player_entity
 from apnap.model.instructions import (
@@ -136,7 +135,7 @@ def _verb(s: GameState, f: Frame, node: Any) -> None:
         ret = s.ret
         s.pop(ret)
         return
-    handler = HANDLERS.get(type(node))
+    handler = instructions.HANDLERS.get(type(node))
     if handler is None:
         raise EngineError(f"no handler for {type(node).__name__}")
     batch = handler(s, f, context_of(s, f), node)
@@ -321,7 +320,7 @@ def _together(s: GameState, f: Frame, node: Together) -> None:
         return
     batch: list[Event] = []
     for i, part in enumerate(node.steps):
-        handler = HANDLERS.get(type(part))
+        handler = instructions.HANDLERS.get(type(part))
         if handler is None:
             raise EngineError(f"{type(part).__name__} can't be part of one change")
         # A handler keeps its answers under its own keys: each part gets a frame's worth of them.

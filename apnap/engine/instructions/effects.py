@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import durations, evaluate, interpret, replacement, triggers, verbs
+from apnap.engine import durations, evaluate, replacement, triggers, verbs
 from apnap.engine.decision import EngineError
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import objects, resolve
@@ -25,7 +25,7 @@ from apnap.model.instructions import (
 )
 from apnap.model.modifications import Replacing
 from apnap.model.node import intern
-from apnap.model.refs import Each, Trigger, You
+from apnap.model.refs import Trigger, You
 from apnap.model.words import (
     BEGIN_COMBAT,
     COMBAT_DAMAGE,
@@ -144,4 +144,3 @@ HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event
     ExtraPhase: extra_phase,
     EndTurn: end_turn,
 }
-_ = (Each, interpret)

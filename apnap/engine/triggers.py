@@ -26,7 +26,7 @@ from apnap.engine.state import (
 )
 from apnap.model.abilities import AtMost, OnlyIf, Triggered
 from apnap.model.amounts import EventAmount
-from apnap.model.events import StateIs
+from apnap.model.events import AnyWhen, Nth, OneOrMore, Pattern, StateIs, Where
 from apnap.model.instructions import Later, Reflexive
 from apnap.model.modifications import DontTrigger, TriggersMore
 from apnap.model.node import When, intern
@@ -61,14 +61,31 @@ def notice(s: GameState, before: GameState, facts: tuple[Event, ...]) -> None:
         _notice_delayed(s, before, facts)
     back = [e for e in facts if _is_look_back(e)]
     now = [e for e in facts if not _is_look_back(e)]
+    # What leaves a graveyard for the battlefield is looked at both ways: forward by abilities that speak
+    # of its entering, backward by those that speak of its leaving.
+    now.extend([e for e in back if _both_ways(e)])
     if now:
-        _notice_in(s, s, now)
+        _notice_in(s, s, now, False)
     if back:
-        _notice_in(s, before, back)
+        _notice_in(s, before, back, True)
     notice_states(s)
 
 
-def _notice_in(s: GameState, view: GameState, facts: list[Event]) -> None:
+def _both_ways(e: Event) -> bool:
+    return e.verb == verbs.ZONE_CHANGE and e.origin == GRAVEYARD and e.dest == BATTLEFIELD
+
+
+def _speaks_of_entering(when: When) -> bool:
+    if isinstance(when, Pattern):
+        return "battlefield" in when.destination
+    if isinstance(when, AnyWhen):
+        return any([_speaks_of_entering(part) for part in when.parts])
+    if isinstance(when, OneOrMore | Where | Nth):
+        return _speaks_of_entering(when.when)
+    return False
+
+
+def _notice_in(s: GameState, view: GameState, facts: list[Event], back: bool) -> None:
     index = indexes.trigger_index(view)
     if not index:
         return
@@ -83,9 +100,9 @@ def _notice_in(s: GameState, view: GameState, facts: list[Event]) -> None:
                 mark = (id, inst.key)
                 if mark not in seen:
                     seen.append(mark)
-                    _look(s, view, id, inst, ability, facts, least)
+                    _look(s, view, id, inst, ability, facts, least, back)
             else:
-                _look(s, view, id, inst, ability, [e], 0)
+                _look(s, view, id, inst, ability, [e], 0, back)
 
 
 def _look(
@@ -96,11 +113,14 @@ def _look(
     ability: Triggered,
     facts: list[Event],
     least: int,
+    back: bool,
 ) -> None:
     ctx = Context(view, id, _controller(view, id))
     ctx.instance = inst.keyword_key()
     found: list[Event] = []
     for e in facts:
+        if _both_ways(e) and _speaks_of_entering(ability.when) == back:
+            continue
         ctx.event = e
         if event_matches(ctx, ability.when, e):
             found.append(e)

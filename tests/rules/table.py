@@ -3,15 +3,13 @@ kind, and played by the real engine from question to question."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from apnap.engine import layers, priority, process, verbs
 from apnap.engine.characteristics import Chars
-from apnap.engine.state import BATTLEFIELD, CARD, GONE, Ask, Event, GameState, Obj, StackItem
+from apnap.engine.state import CARD, GONE, Ask, Event, GameState, Obj, StackItem
 from apnap.engine.turn import END, TURN
 from apnap.model import (
-    COLORS,
     PRECOMBAT_MAIN,
     STEP_NUMBER,
     ZONE_NUMBER,
@@ -74,7 +72,13 @@ def target(*what: Filter, slot: int = 0, low: int = 1, high: int | None = 1, pla
 
 
 def any_target(slot: int = 0, low: int = 1, high: int | None = 1) -> Target:
-    return target(Or((CREATURE, Type("planeswalker"), Type("battle"))), slot=slot, low=low, high=high, players=AllPlayers())
+    return target(
+        Or((CREATURE, Type("planeswalker"), Type("battle"))),
+        slot=slot,
+        low=low,
+        high=high,
+        players=AllPlayers(),
+    )
 
 
 def damage(n: Any, to: Any = None) -> DealDamage:
@@ -123,7 +127,9 @@ class Table:
     """A game of player 0's precombat main phase, turn 3 (player 0) unless told otherwise. Player p has ten
     blank cards in their library."""
 
-    def __init__(self, players: int = 2, step: str = "precombat main", active: int = 0, library: int = 10) -> None:
+    def __init__(
+        self, players: int = 2, step: str = "precombat main", active: int = 0, library: int = 10
+    ) -> None:
         s = GameState(players)
         self.s = s
         s.turn = 3
@@ -133,12 +139,15 @@ class Table:
         f = s.push(verbs.F_TURN, None)
         f.pc = END
         f.vars["regular"] = active
-        s.schedule = TURN[TURN.index(s.step) + 1 :] if s.step in TURN else TURN[TURN.index(PRECOMBAT_MAIN) + 1 :]
+        s.schedule = (
+            TURN[TURN.index(s.step) + 1 :] if s.step in TURN else TURN[TURN.index(PRECOMBAT_MAIN) + 1 :]
+        )
         for p in range(players):
             s.own_player(p).turn_began = 3 if p == active else 2
             s.own_player(p).turns = 1
         self.names = 0
         self.begun = False
+        self.ordering = False  # whether the order of triggered abilities is asked; else any will do
         for p in range(players):
             for _ in range(library):
                 self.card(p, "sorcery", zone="library")
@@ -249,10 +258,15 @@ class Table:
                 key = f"o{key}"
             key = str(key)
             assert key in self.keys(), f"{key} is none of {self.keys()} ({ask.kind}, {ask.prompt})"
-            self.s.ask = None
-            self.s.answer = key
-            process.run(self.s)
+            self._answer(key)
         return self
+
+    def _answer(self, key: str) -> None:
+        self.s.ask = None
+        self.s.answer = key
+        process.run(self.s)
+        while not self.ordering and self.s.ask is not None and self.s.ask.rule == "603.3b":
+            self._answer(self.keys()[0])
 
     def _find(self, prefix: str) -> list[str]:
         return [k for k in self.keys() if k == prefix or k.startswith(prefix + ":")]
@@ -387,6 +401,3 @@ class Table:
     def pt(self, id: int) -> tuple[int, int]:
         c = self.chars(id)
         return (c.power, c.toughness)
-
-
-

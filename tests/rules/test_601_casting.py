@@ -15,7 +15,6 @@ from table import (
     draw,
     gain,
     pt,
-    tap_for,
     target,
     when,
 )
@@ -25,9 +24,13 @@ from apnap.model import (
     AdditionalCost,
     AllPlayers,
     AlternativeCost,
+    Among,
+    And,
     Apply,
+    Bound,
     Cant,
     Color,
+    ControlledBy,
     ControllerOf,
     CostChange,
     CountOf,
@@ -60,10 +63,6 @@ from apnap.model import (
     Type,
     X,
     You,
-    And,
-    Among,
-    Bound,
-    ControlledBy,
 )
 
 
@@ -401,7 +400,16 @@ def test_life_as_a_cost() -> None:
 @pytest.mark.rules("601.2h", "118.3")
 def test_partial_payment_is_not_allowed() -> None:
     t = Table()
-    two = AdditionalCost(cost("", Do(Discard(You(), Select(Quantity(Fixed(2), Fixed(2)), And((InZone("hand"), OwnedBy(You()))), None)))))
+    two = AdditionalCost(
+        cost(
+            "",
+            Do(
+                Discard(
+                    You(), Select(Quantity(Fixed(2), Fixed(2)), And((InZone("hand"), OwnedBy(You()))), None)
+                )
+            ),
+        )
+    )
     spell = t.free(0, any_zone(two), gain(1))
     t.free(0, gain(1))
     assert not t.can_cast(spell)  # the spell itself isn't in the hand any more when it is paid for
@@ -422,7 +430,9 @@ def test_an_effect_that_forbids_casting() -> None:
 @pytest.mark.rules("601.2i", "603.2")
 def test_whenever_you_cast_goes_above_the_spell_and_resolves_first() -> None:
     t = Table()
-    t.creature(0, "1/1", when(Pattern("cast", what=Color("red"), who=You()), damage(1, target(players=Opponents()))))
+    t.creature(
+        0, "1/1", when(Pattern("cast", what=Color("red"), who=You()), damage(1, target(players=Opponents())))
+    )
     t.mana(0, "RG")
     red, green = t.spell(0, "{R}", gain(1)), t.spell(0, "{G}", gain(1))
     t.cast(green)
@@ -450,7 +460,10 @@ def test_unless_its_controller_pays() -> None:
     assert t.zone(mine) == "stack"
     t.resolve()
     assert t.life(0) == 23
-    second, leak2 = t.free(0, gain(3)), t.free(1, Gate(them, Pay(them, cost("{1}")), Nothing(), CounterIt(target(StackKind("spell")))))
+    second, leak2 = (
+        t.free(0, gain(3)),
+        t.free(1, Gate(them, Pay(them, cost("{1}")), Nothing(), CounterIt(target(StackKind("spell"))))),
+    )
     t.cast(second)
     t.passes()
     t.cast(leak2, t.stack()[0])

@@ -15,7 +15,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,11 +29,13 @@ from apnap.cards.database import (
 )
 from apnap.cards.read import CardDataError, CardSource, read_cards
 from apnap.cards.refused import refusal
+from apnap.keywords import support
 from apnap.model import Ability, Face
 
 _PARENTHESES: Final = re.compile(r"\([^)]*\)")
 
 NOT_YET: Final = "its text is not read yet"
+NOT_CARRIED_OUT: Final = "read, but not carried out yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +94,7 @@ def record_of(source: CardSource, compile_face: CompileFace | None, by_hand: Han
         done = [face for face in compiled if not isinstance(face, str)]
         if len(done) == len(compiled):
             spelling = [face.spelling for face in done]
-            return supported_record(
-                facts, [face.abilities for face in done], spelling if any(spelling) else ()
-            )
+            return exact_record(facts, [face.abilities for face in done], spelling if any(spelling) else ())
         reason = next(face for face in compiled if isinstance(face, str))
     own = by_hand.get(facts.rules_name())
     if own is not None:
@@ -102,6 +102,15 @@ def record_of(source: CardSource, compile_face: CompileFace | None, by_hand: Han
     if facts.layout in ("normal", "reversible_card") and not any(map(rules_text, source.texts)):
         return supported_record(facts, [()] * len(facts.faces))
     return CardRecord(facts, None, reason or NOT_YET)
+
+
+def exact_record(
+    facts: CardFacts, abilities: Sequence[tuple[Ability, ...]], spelling: Sequence[Any]
+) -> CardRecord:
+    """The record of a card that was read whole: supported if the engine carries out all that it says."""
+    record = supported_record(facts, abilities, spelling)
+    missing = support.lacks(facts.card(tuple(abilities)).faces, facts.rules_layout())
+    return replace(record, reason=f"{NOT_CARRIED_OUT}: {'; '.join(missing)}") if missing else record
 
 
 def rules_text(text: str) -> str:

@@ -77,8 +77,8 @@ class DatabaseError(CardsError):
 
 @dataclass(slots=True)
 class CardRecord:
-    """What the database knows of a card: its facts, and either the abilities of each face as model data
-    (`to_data`), or the reason why it is not supported. `spelling` holds, for each face, what the grammar
+    """What the database knows of a card: its facts, the abilities of each face as model data (`to_data`)
+    where its text was read whole, and the reason why it is not supported, if it isn't. `spelling` holds, for each face, what the grammar
     needs to print the abilities back (JSON data; empty for most)."""
 
     facts: CardFacts
@@ -94,7 +94,12 @@ class CardRecord:
 
     @property
     def supported(self) -> bool:
-        """Whether it can be played."""
+        """Whether it can be played: read whole, and all that it says is carried out."""
+        return self.abilities is not None and not self.reason
+
+    @property
+    def exact(self) -> bool:
+        """Whether it was read whole, so that its text prints back from its abilities."""
         return self.abilities is not None
 
     def card(self) -> Card:
@@ -104,7 +109,7 @@ class CardRecord:
             UnsupportedCard: with the reason.
         """
         if self._card is None:
-            if self.abilities is None:
+            if self.abilities is None or self.reason:
                 raise UnsupportedCard(self.facts.name, self.reason)
             try:
                 abilities = tuple(from_data(data) for data in self.abilities)
@@ -299,7 +304,7 @@ class Database:
         spelling = tuple(rest[1]) if len(rest) > 1 else ()
         if isinstance(abilities, str):
             return CardRecord(facts, None, abilities, spelling)
-        return CardRecord(facts, tuple(abilities), "", spelling)
+        return CardRecord(facts, tuple(abilities), rest[2] if len(rest) > 2 else "", spelling)
 
     def _legality(self, bits: int) -> Mapping[str, bool]:
         known = self._legalities.get(bits)
@@ -360,10 +365,13 @@ def _line(record: CardRecord, formats: Sequence[str]) -> bytes:
         int(facts.incomplete),
         record.reason if record.abilities is None else list(record.abilities),
     ]
-    if facts.meld_result or record.spelling:
+    lacking = record.reason if record.abilities is not None else ""
+    if facts.meld_result or record.spelling or lacking:
         data.append(facts.meld_result)
-    if record.spelling:
+    if record.spelling or lacking:
         data.append(list(record.spelling))
+    if lacking:
+        data.append(lacking)
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import copying, evaluate, walking
+from apnap.engine import copying, evaluate, qualities, walking
 from apnap.engine.continuous import layers_of
 from apnap.engine.patterns import event_matches
 from apnap.engine.reading import CHARACTERISTIC_LAYERS, COPY_LAYER
@@ -40,6 +40,8 @@ from apnap.model.refs import (
 from apnap.model.words import END_STEP, UPKEEP
 
 AFFECTED: Final = intern(Bound(-1))
+
+UNTAP_STEP: Final = "its controller's next untap step"
 
 _BY_NAME: Final[dict[str, tuple[str, ...]]] = {
     # The moment that the turn comes to, and the durations that may end with it.
@@ -271,21 +273,7 @@ def follow(s: GameState, old: int, new: int) -> None:
     for e in s.effects:
         if e.affected is not None and old in e.affected and e.affects is None:
             ids = tuple([new if id == old else id for id in e.affected])
-            bindings = tuple([("b-1", ids) if name == "b-1" else (name, v) for name, v in e.bindings])
-            e = Effect(
-                e.id,
-                e.timestamp,
-                e.source,
-                e.controller,
-                e.affects,
-                ids,
-                e.mods,
-                e.duration,
-                e.expires,
-                bindings,
-                e.event,
-                e.uses,
-            )
+            e = _for_others(e, ids)
             different = True
         out.append(e)
     if different:
@@ -410,6 +398,42 @@ def expire(s: GameState, moment: str) -> None:
         if len(kept) != len(s.delayed):
             s.delayed = kept
     after_batch(s, ())
+
+
+def after_untap_step(s: GameState) -> None:
+    """Effects that last until the next untap step of its controller end for the permanents that the
+    active player controls, as that step ends."""
+    kept: list[Effect] = []
+    for e in s.effects:
+        duration = e.duration
+        if isinstance(duration, Until) and duration.moment == UNTAP_STEP and e.affected is not None:
+            ids = tuple([id for id in e.affected if qualities.controller_of(s, id) != s.active])
+            if len(ids) < len(e.affected):
+                if ids:
+                    kept.append(_for_others(e, ids))
+                continue
+        kept.append(e)
+    if len(kept) != len(s.effects) or any([a is not b for a, b in zip(kept, s.effects)]):
+        s.effects = tuple(kept)
+        s.version += 1
+
+
+def _for_others(e: Effect, ids: tuple[int, ...]) -> Effect:
+    bindings = tuple([("b-1", ids) if name == "b-1" else (name, v) for name, v in e.bindings])
+    return Effect(
+        e.id,
+        e.timestamp,
+        e.source,
+        e.controller,
+        e.affects,
+        ids,
+        e.mods,
+        e.duration,
+        e.expires,
+        bindings,
+        e.event,
+        e.uses,
+    )
 
 
 def _expires(d: Delayed) -> int:

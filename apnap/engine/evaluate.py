@@ -262,7 +262,8 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, HasManaAbility):
         return any([isinstance(i.ability, Activated) and is_mana_ability(i.ability) for i in _acts(s, id)])
     if isinstance(f, HasFace):
-        return f.kind in s.obj(id).face.subtypes
+        o = s.obj(id)
+        return o.card >= 0 and any([f.kind in face.subtypes for face in s.cards[o.card][0].faces[1:]])
     raise NotImplementedError(f"no meaning for the filter {type(f).__name__}")
 
 

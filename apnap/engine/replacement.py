@@ -308,8 +308,10 @@ def _consider(s: GameState, e: Event, a: Applicable, out: list[Applicable]) -> N
     if a.key in e.applied:
         return
     mod = a.mod
-    if e.how == "no regeneration" and _regenerates(mod):
-        return
+    if _regenerates(mod):
+        # CR 701.19c, 614.17: a shield of what can't be regenerated isn't used.
+        if e.how == "no regeneration" or forbids(s, layers.chars(s, e.obj).rules, "be regenerated"):
+            return
     ctx = context(s, a, e)
     if mod.condition is not None and not evaluate.holds(ctx, mod.condition):
         return

@@ -198,6 +198,8 @@ def _end_step(s: GameState, f: Frame) -> None:
     """As a step or phase ends: pools empty (500.5), effects until then expire."""
     f.pc = NEXT_STEP
     mana.empty_pools(s)
+    if s.step == UNTAP:
+        durations.after_untap_step(s)
     if s.step == END_COMBAT:
         durations.expire(s, "end of combat")
         combat_state.end_combat(s)

@@ -1,0 +1,162 @@
+"""What the engine carries out, as data: which nodes and which of their words have a meaning in play.
+
+The card database asks it: a card whose text is read but says something that is not carried out yet is
+refused by name, never played wrong in silence. Tests hold the lists against the engine itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from apnap.keywords import actions
+from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR, expand
+from apnap.model.abilities import Keyword
+from apnap.model.cards import Face
+from apnap.model.instructions import Act
+from apnap.model.node import Node, field_names, intern
+from apnap.model.words import STEPS
+
+# Nodes without meaning in play, by class name; every other node has one.
+NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset(
+    "AttackedBy CastNow Chapter CouldCast Designated InsteadOfMana MayLookAt MayNot".split()
+)
+
+# Words of nodes that have a meaning, by "Class.field"; fields not named take any word.
+WORDS: Final[dict[str, frozenset[str]]] = {
+    "Status.name": frozenset(
+        "tapped|untapped|attacking|blocking|blocked|unblocked|token|face down|face up|transformed|"
+        "enchanted|equipped|modified|damaged|commander|monstrous|renowned|saddled|suspected|solved".split("|")
+    ),
+    "Cant.act": frozenset(
+        "attack|attack you|attack you or planeswalkers|attack alone|block|block alone|be blocked|untap|"
+        "be countered|be regenerated|be sacrificed|be targeted|be enchanted|be equipped|activate|be cast|"
+        "gain life|draw|lose|win|cast|play lands|pay life".split("|")
+    ),
+    "Must.act": frozenset("attack|attack you|block|block each|be blocked|be blocked by all".split("|")),
+    "AsThough.act": frozenset(
+        "attack|attack with haste|block|block shadow|block landwalk|haste|flash".split("|")
+    ),
+    "CostsToAct.act": frozenset("attack|attack you|attack you or planeswalkers|block|be blocked".split("|")),
+    "Until.moment": frozenset(
+        "end of turn|end of combat|your next turn|end of your next turn|your next upkeep|"
+        "your next end step|its controller's next untap step".split("|")
+    ),
+    "StatIs.stat": frozenset("power|toughness|mana value|loyalty|defense".split("|")),
+    "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense".split("|")),
+    "Extreme.stat": frozenset("power|toughness|mana value".split("|")),
+    "SharesWith.aspect": frozenset(
+        "color|card type|name|mana value|power|toughness|creature type|controller".split("|")
+    ),
+    "OfChosen.aspect": frozenset(
+        "color|creature type|land type|basic land type|name|card type|number|player|opponent".split("|")
+    ),
+    "ChooseValue.aspect": frozenset(
+        "color|creature type|land type|basic land type|card type|number|player|opponent".split("|")
+    ),
+    "Distinct.aspect": frozenset(
+        "color|card type|basic land type|name|mana value|power|toughness".split("|")
+    ),
+    "Exchange.aspect": frozenset({"control", "life"}),
+    "Pattern.verb": frozenset(
+        "zone change|cast|activate|counter|play land|draw|discard|mill|sacrifice|destroy|create token|"
+        "damage|gain life|lose life|pay life|attack|block|become blocked|unblocked|tap|untap|put counter|"
+        "remove counter|target|attach|unattach|transform|turn face up|phase in|phase out|search|shuffle|"
+        "roll|flip|add mana|designate|step|turn|win|lose".split("|")
+    ),
+    "Trigger.role": frozenset({"object", "source", "player", "other"}),
+    "HasDesignation.name": frozenset({"monstrous", "renowned", "commander"}),
+    "Designate.name": frozenset({"monstrous", "renowned"}),
+    "ItIs.name": frozenset(),
+    "SkipStep.step": frozenset(STEPS),
+    "Assign.how": frozenset({"toughness"}),
+    "CastFact.fact": frozenset({"mana spent", "colors spent", "kicker", "kicked"}),
+    "MaxHandSize.how": frozenset({"set", "add", "none"}),
+    "AtMost.each": frozenset({"turn", "game"}),
+    "Move.where": frozenset({"", "top", "bottom", "bottom random", "shuffled", "2", "3", "4", "7"}),
+    "ExtraPhase.phases": frozenset({"combat", "main", "beginning"}),
+    "ChangeText.kind": frozenset({"color", "basic land type", "creature type"}),
+}
+
+# Where a reference may leave a choice to a player (or chance): the verbs that ask for it there.
+CHOICES: Final[frozenset[str]] = frozenset(
+    "DealDamage.to|Destroy.what|Discard.what|Sacrifice.what|Move.what|Tap.what|Untap.what|PhaseOut.what|"
+    "TurnFaceUp.what|Attach.what|Attach.to|PutCounters.to|RemoveCounters.of|Apply.affects|Choose.what|"
+    "Reveal.what|CreateCopyToken.of|CopyOnStack.what|EntersAsCopy.of|CastNow.what".split("|")
+)
+_CHOOSING: Final = frozenset({"Select", "SelectPlayers", "AtRandom"})
+
+# Keyword actions that the engine has itself.
+OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate"})
+
+# Layouts, types and subtypes whose rules are carried out.
+LAYOUTS: Final[frozenset[str]] = frozenset({"normal", "transform", "modal_dfc"})
+_TYPES: Final[frozenset[str]] = frozenset({"battle", "dungeon"})
+_SUBTYPES: Final[frozenset[str]] = frozenset({"Saga", "Class", "Case", "Room", "Role", "Siege", "Spacecraft"})
+
+
+def lacks(faces: Iterable[Face], layout: str) -> list[str]:
+    """What a card says that is not carried out yet, each once, in the order of its text; empty: all of
+    it is."""
+    out: list[str] = []
+    if layout not in LAYOUTS:
+        out.append(f"the layout {layout}")
+    for face in faces:
+        for name in face.types:
+            if name in _TYPES:
+                _add(out, f"the card type {name}")
+        for name in face.subtypes:
+            if name in _SUBTYPES:
+                _add(out, f"the subtype {name}")
+        for ability in face.abilities:
+            _walk(ability, "", out, 0)
+    return out
+
+
+def _add(out: list[str], what: str) -> None:
+    if what not in out:
+        out.append(what)
+
+
+def _walk(value: Any, at: str, out: list[str], depth: int) -> None:
+    if isinstance(value, tuple):
+        for item in value:
+            _walk(item, at, out, depth)
+        return
+    if not isinstance(value, Node):
+        return
+    name = type(value).__name__
+    if name in NOT_CARRIED_OUT:
+        _add(out, name)
+    if name in _CHOOSING and at not in CHOICES:
+        _add(out, f"a choice in {at or 'an ability'}")
+    if isinstance(value, Keyword):
+        _keyword(value, out, depth)
+    elif isinstance(value, Act):
+        if value.name not in OWN_ACTIONS:
+            steps = actions.perform(value)
+            if steps is None:
+                _add(out, f"the keyword action {value.name}")
+            elif depth < 8:
+                _walk(steps, at, out, depth + 1)
+    for field in field_names(type(value)):
+        inner = getattr(value, field)
+        if isinstance(inner, str):
+            words = WORDS.get(f"{name}.{field}")
+            if words is not None and inner not in words:
+                _add(out, f"{name} {inner!r}")
+        else:
+            _walk(inner, f"{name}.{field}", out, depth)
+
+
+def _keyword(keyword: Keyword, out: list[str], depth: int) -> None:
+    if keyword.name in EXPANDED:
+        if depth < 8:
+            try:
+                abilities = expand(intern(keyword))
+            except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError):
+                _add(out, f"this form of the keyword ability {keyword.name}")
+                return
+            _walk(abilities, "", out, depth + 1)
+    elif keyword.name not in RULES_LOOK_FOR:
+        _add(out, f"the keyword ability {keyword.name}")

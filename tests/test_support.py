@@ -1,0 +1,79 @@
+"""The lists of `apnap.keywords.support` against the engine itself."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import apnap.engine
+from apnap.engine.instructions import HANDLERS
+from apnap.keywords import support
+from apnap.model.node import (
+    Amount,
+    Change,
+    Condition,
+    CostPart,
+    Filter,
+    Instruction,
+    Limit,
+    Modification,
+    Ref,
+    When,
+    node_classes,
+)
+
+ENGINE = Path(apnap.engine.__file__).parent
+# Instructions that the interpreter runs itself.
+COMPOSITES = set(
+    "Bind Draw FlipCoin ForEach Gate If IfDone Modal Nothing Pay Reflexive Repeat RepeatWhile Seq Together "
+    "Under".split()
+)
+
+
+def names_in_engine() -> set[str]:
+    """Every class that the engine asks an `isinstance` of, or keeps a handler for."""
+    found: set[str] = set()
+    for path in ENGINE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "isinstance"
+            ):
+                for name in ast.walk(node.args[1]):
+                    if isinstance(name, ast.Name):
+                        found.add(name.id)
+                    elif isinstance(name, ast.Attribute):
+                        found.add(name.attr)
+    return found | {cls.__name__ for cls in HANDLERS}
+
+
+def leaves(base: type) -> list[str]:
+    return [name for name, cls in node_classes().items() if issubclass(cls, base) and cls is not base]
+
+
+def test_every_instruction_has_a_handler_or_is_refused() -> None:
+    for name in leaves(Instruction):
+        handled = node_classes()[name] in HANDLERS or name in COMPOSITES
+        assert handled or name in support.NOT_CARRIED_OUT, name
+
+
+def test_every_node_is_asked_for_in_the_engine_or_is_refused() -> None:
+    known = names_in_engine()
+    for base in (Filter, Ref, Amount, Condition, Modification, Change, When, Limit, CostPart):
+        for name in leaves(base):
+            assert name in known or name in support.NOT_CARRIED_OUT, name
+
+
+def test_what_is_refused_is_not_carried_out() -> None:
+    """A node that the engine has learnt must leave the list, or its cards stay refused."""
+    assert not names_in_engine() & support.NOT_CARRIED_OUT
+
+
+def test_the_lists_name_nothing_that_does_not_exist() -> None:
+    classes = node_classes()
+    for name in support.NOT_CARRIED_OUT:
+        assert name in classes, name
+    for place in (*support.WORDS, *support.CHOICES):
+        cls, field = place.split(".")
+        assert field in getattr(classes[cls], "__dataclass_fields__", {}), place

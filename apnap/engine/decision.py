@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from apnap.engine import verbs
 from apnap.engine.state import Ask, Frame, GameState, Option
 
 
@@ -45,7 +46,14 @@ def choose(
         got = s.answer
         s.answer = None
         f.vars[key] = got
+        if len(options) > 1:
+            broken(s)
         return got
+    if s.players[player].left:
+        if kind == "may":
+            f.vars[key] = "no"  # CR 800.4f
+            return "no"
+        player = stand_in(s, player)
     if forced and len(options) == 1:
         f.vars[key] = options[0].key
         return options[0].key
@@ -76,12 +84,35 @@ def choose_number(
         got = s.answer
         s.answer = None
         f.vars[key] = got
+        broken(s)
         return int(got)
     if low == high:
         f.vars[key] = str(low)
         return low
+    if s.players[player].left:
+        player = stand_in(s, player)
     s.ask = Ask(kind, player, rule, prompt, None, low, high, source, values)
     return -1
+
+
+def broken(s: GameState) -> None:
+    """Somebody has chosen something: what goes on is no loop of mandatory actions (CR 104.4b, see
+    `priority.loops`)."""
+    for at, f in enumerate(s.frames):
+        if f.kind == verbs.F_PRIORITY and "run" in f.vars:
+            f = s.own_frame(at)
+            del f.vars["run"]
+            f.vars.pop("seen", None)
+
+
+def stand_in(s: GameState, player: int) -> int:
+    """Who chooses in place of a player who has left the game: the next in turn order (CR 800.4h). (Where
+    an object asks, its controller may name another, 800.4g; the next in turn order is named here.)"""
+    for i in range(1, s.count):
+        p = (player + i) % s.count
+        if not s.players[p].left:
+            return p
+    return player
 
 
 def yes_no(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apnap.engine import durations, layers, process, verbs, zones
 from apnap.engine.log import say
-from apnap.engine.state import ABILITY, COPY, EXILE, GONE, STACK, GameState
+from apnap.engine.state import ABILITY, COPY, EXILE, GONE, STACK, Frame, GameState
 from apnap.model.words import CLEANUP
 
 
@@ -12,6 +12,8 @@ def check(s: GameState) -> bool:
     """Players who have lost leave the game; whether the game is over (104.2a, 104.4a)."""
     losers = [p for p in range(s.count) if s.players[p].lost_by and not s.players[p].left]
     if not losers:
+        if s.count > 2 and any([p.left for p in s.players]):
+            _exile_strays(s)
         return bool(s.over)
     stay = [p for p in range(s.count) if not s.players[p].left and not s.players[p].lost_by]
     for p in losers:
@@ -30,7 +32,12 @@ def check(s: GameState) -> bool:
 
 def leave(s: GameState, player: int) -> None:
     """CR 800.4a: what the player owns leaves the game, what they control of others' ends."""
+    from apnap.engine import events
+
     durations.leave(s, player)
+    # Permanents leave the battlefield, which abilities of others may look at; the rest just goes.
+    owned = [id for id in s.battlefield() if s.obj(id).owner == player]
+    events.carry_out(s, tuple([events.moving(s, id, GONE, "800.4a") for id in owned]))
     for zone in range(8):
         for id in s.zone(zone, player):
             o = s.obj(id)
@@ -42,13 +49,7 @@ def leave(s: GameState, player: int) -> None:
             zones.cease(s, id)
     s.waiting = tuple([w for w in s.waiting if w.controller != player])
     s.delayed = tuple([d for d in s.delayed if d.controller != player])
-    for id in (*s.battlefield(), *s.stack()):
-        if layers.chars(s, id).controller == player:
-            zones.remember(s, id)
-            from apnap.engine import events
-
-            e = events.moving(s, id, EXILE, "800.4a")
-            e.result = zones.move(s, e)
+    _exile_strays(s)
     # 800.4j: the monarch's and the initiative's crowns go to the active player, or the next in order.
     kept: list[tuple[str, int]] = []
     for name, entity in s.designations:
@@ -62,39 +63,55 @@ def leave(s: GameState, player: int) -> None:
     s.extra_turns = tuple([p for p in s.extra_turns if p != player])
 
 
+def _exile_strays(s: GameState) -> None:
+    """Objects that a player who has left would control are exiled (CR 800.4a, 800.4c)."""
+    from apnap.engine import events
+
+    strays: list[int] = []
+    for id in (*s.battlefield(), *s.stack()):
+        controller = layers.chars(s, id).controller
+        if controller >= 0 and s.players[controller].left:
+            strays.append(id)
+    if strays:
+        events.carry_out(s, tuple([events.moving(s, id, EXILE, "800.4c") for id in strays]))
+
+
 def concede(s: GameState, player: int) -> None:
-    """CR 104.3a: at any time; the player leaves the game at once. A question that was theirs is answered
-    by nobody: the game goes on from the next one."""
+    """CR 104.3a: at any time; the player leaves the game at once. What they had under way is gone with
+    them; any other question is asked again, another player answering for them (800.4f-h)."""
+    from apnap.engine import priority
+
     if s.over or s.players[player].left:
         return
     s.own_player(player).lost_by = "104.3a"
-    mine = s.ask is not None and s.ask.player == player
+    asked = s.ask
     if check(s):
         return
-    if mine:
-        s.ask = None
-        s.answer = None
-        _unwind(s, player)
-        process.run(s)
-    elif s.ask is not None:
-        # What the open question offers may be gone: it is asked again from its own frame.
-        s.listed = None
-        if s.ask.kind == "priority":
-            return
-        s.ask = None
-        process.run(s)
-
-
-def _unwind(s: GameState, player: int) -> None:
-    """Drop what the player had under way: back to the priority or the turn that it was part of."""
-    while s.frames and s.frames[-1].kind not in (verbs.F_PRIORITY, verbs.F_TURN, verbs.F_START):
-        s.frames.pop()
+    s.listed = None
+    for at, f in enumerate(s.frames):
+        if _gone_with(s, f, player):
+            del s.frames[at:]
+            break
     f = s.top()
     if f.kind == verbs.F_PRIORITY:
-        f.pc = 0
+        # Those who have passed are asked again: everyone must pass in succession (117.4).
         f.vars["passes"] = 0
-        order = s.in_game()
-        f.vars["player"] = order[0]
+        if asked is not None and asked.kind == "priority" and asked.player != player:
+            return
+        if f.pc == priority.ACT:
+            f.pc = priority.ASK
+    s.ask = None
+    s.answer = None
+    process.run(s)
+
+
+def _gone_with(s: GameState, f: Frame, player: int) -> bool:
+    """Whether what is under way in the frame ends as the player leaves."""
+    if f.kind in (verbs.F_ANNOUNCE, verbs.F_PAY):
+        return f.controller == player
+    if f.kind == verbs.F_RESOLVE:
+        return f.controller == player and s.obj(f.item).zone == GONE
+    return f.kind == verbs.F_ATTACK and s.active == player
 
 
 def end_turn(s: GameState) -> None:

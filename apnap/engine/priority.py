@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from apnap.engine import (
     activating,
     announcing,
@@ -10,6 +12,7 @@ from apnap.engine import (
     events,
     layers,
     paying,
+    process,
     resolving,
     special_actions,
     state_based,
@@ -17,9 +20,10 @@ from apnap.engine import (
     verbs,
 )
 from apnap.engine.combat import relations
-from apnap.engine.decision import EngineError
+from apnap.engine.decision import EngineError, broken
 from apnap.engine.log import say
 from apnap.engine.mana_abilities import Source, mana_sources
+from apnap.engine.shape import shape
 from apnap.engine.state import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, Ask, Frame, GameState, Option
 
 CHECK = 0
@@ -66,16 +70,42 @@ def step(s: GameState, f: Frame) -> None:
             f.vars["passes"] = 0
             f.vars["player"] = s.in_game()[0]
             f.pc = CHECK
+            if loops(s, f):
+                process.end_game(s, (), "104.4b")
+                return
             resolving.begin(s, stack[-1])
             return
         f.vars["player"] = _next(s, player)
         f.pc = ASK
         return
     f.pc = CHECK
+    broken(s)
     here = len(s.frames) - 1
     act(s, player, answer)
     # After the state to go back to was kept: an action that is reversed (733.1) interrupts no passing.
     s.own_frame(here).vars["passes"] = 0
+
+
+# How often the stack must have been resolved from the top, nobody having chosen anything, before the position
+# is looked at, and how often it must then have come again.
+LOOP_AFTER: Final = 25
+TIMES: Final = 3
+
+
+def loops(s: GameState, f: Frame) -> bool:
+    """Whether the game is in a loop of mandatory actions (CR 104.4b, 732.4): one position comes up again
+    and again, with something to resolve, while all that anyone does is pass."""
+    run = f.vars.pop("run", 0) + 1
+    seen: tuple[str, ...] = f.vars.pop("seen", ())
+    if run > LOOP_AFTER:
+        here = shape(s)
+        if seen.count(here) + 1 >= TIMES:
+            return True
+        seen = (*seen, here)
+    f.vars["run"] = run
+    if seen:
+        f.vars["seen"] = seen
+    return False
 
 
 def _next(s: GameState, player: int) -> int:

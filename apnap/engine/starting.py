@@ -82,7 +82,7 @@ def step(s: GameState, f: Frame) -> None:
                 library = s.zone(LIBRARY, p)
                 n = s.option("hand", 7)
                 batch.extend([events.moving(s, id, HAND, "103.5") for id in reversed(library[-n:])])
-        f.pc = DECLARING
+        f.pc = BOTTOM
         events.propose(s, batch)
     elif f.pc == DECLARING:
         _declare(s, f)
@@ -130,7 +130,7 @@ def _take(s: GameState, f: Frame) -> None:
             keeping.append(p)
     f.vars["keeping"] = tuple(keeping)
     if not taking:
-        f.pc = BOTTOM
+        f.pc = BEGIN
         return
     batch: list[Event] = []
     for p in taking:
@@ -142,21 +142,23 @@ def _take(s: GameState, f: Frame) -> None:
 
 
 def _bottom(s: GameState, f: Frame) -> None:
-    """Each player puts as many cards on the bottom as they took mulligans, in any order."""
+    """103.5: who has drawn a new hand puts as many cards on the bottom as they took mulligans, in any
+    order, before they declare again."""
     chosen: list[tuple[int, tuple[int, ...]]] = []
     for p in s.in_game():
         n = _bottomed(s, p)
-        if n == 0:
+        if n == 0 or p in f.vars["keeping"]:
             continue
         prompt = "Put cards on the bottom, the first one lowest"
-        got = choose_entities(s, f, f"b{p}", "objects", p, "103.5", prompt, s.zone(HAND, p), n, n)
+        key = f"b{p}.{s.players[p].mulligans}"
+        got = choose_entities(s, f, key, "objects", p, "103.5", prompt, s.zone(HAND, p), n, n)
         if got is None:
             return
         chosen.append((p, got))
-    f.pc = BEGIN
+    f.pc = DECLARING
     batch: list[Event] = []
     for _, ids in chosen:
-        for id in ids:
+        for id in reversed(ids):
             e = events.moving(s, id, LIBRARY, "103.5")
             e.where = "bottom"
             batch.append(e)

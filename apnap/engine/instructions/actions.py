@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, verbs
+from apnap.engine import evaluate, events, verbs
 from apnap.engine.decision import EngineError, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects
 from apnap.engine.process import run_child
 from apnap.engine.state import Event, Frame, GameState, entity_player, player_entity
 from apnap.keywords import actions
+from apnap.model.amounts import Fixed
 from apnap.model.instructions import Act
+from apnap.model.refs import Iterated, Union
 
 
 def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
@@ -25,6 +27,10 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
         ]
     if node.name == "proliferate":
         return _proliferate(s, f, ctx, node)
+    if node.name == "scry":
+        return _announced(s, f, ctx, node, verbs.SCRY, "701.22a")
+    if node.name == "surveil":
+        return _announced(s, f, ctx, node, verbs.SURVEIL, "701.25a")
     if "expanded" not in f.vars:
         steps = actions.perform(node)
         if steps is None:
@@ -34,6 +40,37 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
         return None
     f.vars["result"] = s.ret
     return []
+
+
+def _announced(s: GameState, f: Frame, ctx: Context, node: Act, verb: int, rule: str) -> list[Event] | None:
+    """An action that is an event of its own (what triggers or replaces it looks at that), then the steps
+    that it stands for, player by player."""
+    if "told" not in f.vars:
+        f.vars["told"] = True
+        batch: list[Event] = []
+        for p in evaluate.players(ctx, node.who):
+            own = ctx.at(player_entity(p)) if ctx.it == 0 else ctx
+            n = 1 if node.amount is None else evaluate.amount(own, node.amount)
+            batch.append(event(ctx, verb, rule, player=p, amount=n))
+        if not batch:
+            return []
+        events.propose(s, batch)
+        return None
+    if "left" not in f.vars:
+        f.vars["left"] = tuple([(e.player, e.amount) for e in s.ret if e.verb == verb])
+        f.vars["result"] = ()
+    else:
+        f.vars["result"] = f.vars["result"] + s.ret
+    left: tuple[tuple[int, int], ...] = f.vars["left"]
+    if not left:
+        return []
+    f.vars["left"] = left[1:]
+    player, n = left[0]
+    steps = actions.perform(Act(node.name, _ITERATED, Fixed(n)))
+    assert steps is not None
+    child = run_child(s, f, steps)
+    child.it = player_entity(player)
+    return None
 
 
 def _proliferate(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
@@ -68,8 +105,7 @@ def _proliferate(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event]
     return batch
 
 
-from apnap.model.refs import Union  # noqa: E402
-
 _NOBODY: Final = Union(())
+_ITERATED: Final = Iterated()
 
 HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {Act: act}

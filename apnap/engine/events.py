@@ -23,6 +23,7 @@ from typing import Final
 from apnap.engine import (
     combat_state,
     durations,
+    entering,
     layers,
     qualities,
     replacement,
@@ -132,6 +133,15 @@ def _settle(s: GameState, f: Frame) -> None:
             continue
         applied = replacement.apply_one(s, f, e)
         if applied == replacement.NONE:
+            if e.dest == BATTLEFIELD:
+                chosen = entering.settle(s, f, e)
+                if chosen == entering.WAITING:
+                    return
+                if chosen == entering.DROPPED:
+                    f.vars["todo"] = todo[1:]
+                    continue
+                if chosen == entering.CHANGED:
+                    continue
             within = contained(s, e)
             if e.entering is not None and e.entering.counters and e.dest == BATTLEFIELD:
                 e, within = _with_counters_apart(e, len(f.vars["done"]))
@@ -212,8 +222,8 @@ def possible(s: GameState, e: Event) -> bool:
         return e.amount > 0  # CR 120.8
     if v == verbs.GAIN_LIFE:
         return e.amount > 0 and not player_cant(s, e.player, "gain life")
-    if v in (verbs.LOSE_LIFE, verbs.PAY_LIFE):
-        return e.amount > 0
+    if v in (verbs.LOSE_LIFE, verbs.PAY_LIFE, verbs.SCRY, verbs.SURVEIL):
+        return e.amount > 0  # CR 701.22b, 701.25c
     if v == verbs.DRAW:
         return not player_cant(s, e.player, "draw")
     if v == verbs.REMOVE_COUNTER:

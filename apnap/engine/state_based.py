@@ -159,6 +159,13 @@ def can_be_attached(s: GameState, id: int, host: int) -> bool:
     return s.obj(host).zone == BATTLEFIELD and hc.types & CREATURE != 0
 
 
+def could_be_host(s: GameState, id: int) -> bool:
+    """Whether the object is where something might be attached to it: on the battlefield or, for an Aura
+    that enchants cards, in a graveyard (303.4a)."""
+    o = s.obj(id)
+    return o.zone == GRAVEYARD or (o.zone == BATTLEFIELD and not o.phased_out)
+
+
 def enchants(s: GameState, id: int, host: int) -> bool:
     """Whether every enchant ability of the Aura allows the host (702.5)."""
     c = layers.chars(s, id)

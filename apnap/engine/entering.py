@@ -1,0 +1,100 @@
+"""What is chosen as a permanent enters by the rules themselves: what an Aura enchants (CR 303.4f-i), what a
+creature that enters attacking attacks (508.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.engine import state_based, verbs, zones
+from apnap.engine.decision import choose, entity_of, entity_option
+from apnap.engine.state import BATTLEFIELD, GRAVEYARD, STACK, Event, Frame, GameState, player_entity
+from apnap.model.words import BEGIN_COMBAT, END_COMBAT
+
+READY: Final = 0
+WAITING: Final = 1
+DROPPED: Final = 2
+CHANGED: Final = 3
+
+
+def settle(s: GameState, f: Frame, e: Event) -> int:
+    """Make the choices for the event, first of those that the frame has to settle. `READY`: there are none
+    left; `CHANGED`: the event is another now; `DROPPED`: it doesn't happen; `WAITING`: for an answer."""
+    if e.verb != verbs.ZONE_CHANGE or e.dest != BATTLEFIELD or e.entering is None:
+        return READY
+    if e.entering.attacking and "508.4" not in e.applied:
+        return _attacking(s, f, e)
+    face = e.entering.copy_of or e.face or s.obj(e.obj).face
+    if "Aura" in face.subtypes and not e.entering.face_down and "303.4f" not in e.applied:
+        return _enchanting(s, f, e)
+    return READY
+
+
+def _replace(f: Frame, e: Event) -> int:
+    f.vars["todo"] = (e, *f.vars["todo"][1:])
+    return CHANGED
+
+
+def _attacking(s: GameState, f: Frame, e: Event) -> int:
+    from apnap.engine.combat.relations import defenders
+
+    assert e.entering is not None
+    player = e.entering.controller if e.entering.controller >= 0 else e.player
+    pool: list[int] = []
+    if player == s.active and BEGIN_COMBAT <= s.step <= END_COMBAT:
+        pool = defenders(s, player)
+    to = 0
+    if pool:
+        key = f"attacking{len(f.vars['done'])}"
+        options = [entity_option("attack", d) for d in pool]
+        got = choose(s, f, key, "attack", player, "508.4", "Choose what it is attacking", options, e.obj)
+        if got is None:
+            return WAITING
+        to = entity_of(got)
+    made = e.altered()
+    made.applied = (*e.applied, "508.4")
+    made.entering = e.entering.altered()
+    made.entering.attacking = to
+    return _replace(f, made)
+
+
+def _enchanting(s: GameState, f: Frame, e: Event) -> int:
+    """An Aura that is no resolving Aura spell: its controller chooses among what it can legally enchant; it
+    stays where it is if there is nothing, or if that which it was to enchant isn't legal."""
+    assert e.entering is not None
+    host = e.entering.attached_to
+    if e.origin == STACK and host:
+        return READY
+    h = s.fork()
+    if e.obj > 0:
+        zones.remember(h, e.obj)
+    id = zones.move(h, e)
+    if host:
+        pool = [host] if state_based.can_be_attached(h, id, host) else []
+    else:
+        pool = [player_entity(p) for p in h.in_game() if state_based.can_be_attached(h, id, player_entity(p))]
+        for o in h.objects:
+            if o is not None and o.id != id and state_based.could_be_host(h, o.id):
+                if state_based.can_be_attached(h, id, o.id):
+                    pool.append(o.id)
+    made = e.altered()
+    made.applied = (*e.applied, "303.4f")
+    if not pool:
+        if e.origin != STACK:
+            return DROPPED
+        made.dest = GRAVEYARD
+        made.entering = None
+        made.rule = "303.4g"
+        return _replace(f, made)
+    if not host:
+        player = e.entering.controller if e.entering.controller >= 0 else e.player
+        key = f"enchant{len(f.vars['done'])}"
+        options = [entity_option("objects", x) for x in pool]
+        got = choose(s, f, key, "objects", player, "303.4f", "Choose what it enchants", options, e.obj)
+        if got is None:
+            return WAITING
+        host = entity_of(got)
+    made.entering = e.entering.altered()
+    made.entering.attached_to = host
+    return _replace(f, made)
+
+

@@ -27,6 +27,7 @@ from apnap.cards.database import (
     supported_record,
     write_database,
 )
+from apnap.cards.facts import CardFacts
 from apnap.cards.read import CardDataError, CardSource, read_cards
 from apnap.cards.refused import refusal
 from apnap.keywords import support

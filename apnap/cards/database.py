@@ -78,8 +78,8 @@ class DatabaseError(CardsError):
 @dataclass(slots=True)
 class CardRecord:
     """What the database knows of a card: its facts, the abilities of each face as model data (`to_data`)
-    where its text was read whole, and the reason why it is not supported, if it isn't. `spelling` holds, for each face, what the grammar
-    needs to print the abilities back (JSON data; empty for most)."""
+    where its text was read whole, and the reason why it is not supported, if it isn't. `spelling` holds,
+    for each face, what the grammar needs to print the abilities back (JSON data; empty for most)."""
 
     facts: CardFacts
     abilities: tuple[Any, ...] | None = None

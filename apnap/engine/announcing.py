@@ -154,6 +154,11 @@ def begin_cast(s: GameState, player: int, key: str) -> None:
             way = w
     if way is None:
         raise EngineError(f"no such way to cast: {key}")
+    begin_way(s, player, way)
+
+
+def begin_way(s: GameState, player: int, way: casting.Way) -> None:
+    """601.2a, in a way that is known to be legal."""
     before = s.fork()
     f = s.push(verbs.F_ANNOUNCE, None)
     f.root = len(s.frames) - 1

@@ -21,7 +21,7 @@ from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
 from apnap.engine.reasons import Reason
-from apnap.engine.state import CARD, COMMAND, HAND, STACK, GameState
+from apnap.engine.state import CARD, COMMAND, HAND, STACK, GameState, Option
 from apnap.model.abilities import AsSorcery, Cost, Do, OnlyIf, Static
 from apnap.model.amounts import Fixed
 from apnap.model.instructions import Modal, Nothing, Seq
@@ -71,6 +71,10 @@ class Way:
         tail = f":{self.label}:{self.instance}" if self.label else ""
         return f"cast:{self.obj}:{self.face}{tail}"
 
+    def option(self) -> Option:
+        """The option that stands for it."""
+        return Option(self.key(), "cast", obj=self.obj, index=self.face, word=self.label)
+
 
 Rule = tuple[Modification, int, int, str]
 
@@ -118,6 +122,23 @@ def ways(s: GameState, player: int, id: int) -> list[Way]:
                     ctx.instance = instance
                     if mod.condition is None or evaluate.holds(ctx, mod.condition):
                         out.append(Way(id, face, mod.label, instance or "-", mod.cost, False, way.after))
+    return out
+
+
+def ways_told(s: GameState, player: int, id: int, cost: Cost | ManaCost | None) -> list[Way]:
+    """The ways in which the player can cast the object as an effect tells them to: without paying its mana
+    cost, or for the cost given (CR 608.2g, 118.9)."""
+    out: list[Way] = []
+    o = s.obj(id)
+    if o.kind != CARD:
+        return out
+    card = s.cards[o.card][0]
+    for face in range(len(card.faces)) if card.layout in _EITHER_FACE else (0,):
+        c = face_chars(s, id, face)
+        if not c.types & LAND:
+            way = Way(id, face, "", "", cost if cost is not None else c.cost, cost is None, "")
+            if why_not(s, player, way, None, True) is None:
+                out.append(way)
     return out
 
 
@@ -271,15 +292,10 @@ def sorcery_time(s: GameState, player: int) -> Reason | None:
 
 def why_not_now(s: GameState, player: int, id: int, c: Chars, rules: tuple[Rule, ...]) -> Reason | None:
     """Whether timing allows it to be cast (CR 117.1a, 304.1, 307.1, 702.8)."""
-    for mod, source, controller, instance in rules:
-        if isinstance(mod, OnlyWhen) and mod.act == "cast":
-            ctx = Context(s, source, player)
-            ctx.instance = instance
-            for limit in mod.limits:
-                if isinstance(limit, OnlyIf) and not evaluate.holds(ctx, limit.condition):
-                    return Reason("601.3", "its own condition for casting doesn't hold", id)
-                if isinstance(limit, AsSorcery) and sorcery_time(s, player) is not None:
-                    return Reason("601.3", "it may be cast only as a sorcery", id)
+    limited = why_not_itself(s, player, id, rules)
+    if limited is not None:
+        return limited
+    for mod, _, _, _ in rules:
         if isinstance(mod, TimingOf) and mod.timing == "sorcery":
             late = sorcery_time(s, player)
             if late is not None:
@@ -295,6 +311,20 @@ def why_not_now(s: GameState, player: int, id: int, c: Chars, rules: tuple[Rule,
             if mod.what is None or evaluate.matches(ctx, mod.what, id):
                 return None
     return sorcery_time(s, player)
+
+
+def why_not_itself(s: GameState, player: int, id: int, rules: tuple[Rule, ...]) -> Reason | None:
+    """What a card itself says of when it may be cast, whatever lets the player cast it (CR 601.3)."""
+    for mod, source, controller, instance in rules:
+        if isinstance(mod, OnlyWhen) and mod.act == "cast":
+            ctx = Context(s, source, player)
+            ctx.instance = instance
+            for limit in mod.limits:
+                if isinstance(limit, OnlyIf) and not evaluate.holds(ctx, limit.condition):
+                    return Reason("601.3", "its own condition for casting doesn't hold", id)
+                if isinstance(limit, AsSorcery) and sorcery_time(s, player) is not None:
+                    return Reason("601.3", "it may be cast only as a sorcery", id)
+    return None
 
 
 def forbidden(s: GameState, player: int, id: int) -> Reason | None:
@@ -359,14 +389,17 @@ def context_for(s: GameState, player: int, id: int) -> Context:
     return Context(s, id, player)
 
 
-def why_not(s: GameState, player: int, way: Way, sources: list[Source] | None = None) -> Reason | None:
-    """Why the player can't cast the card in that way now; None if they can (CR 601.2-601.3)."""
+def why_not(
+    s: GameState, player: int, way: Way, sources: list[Source] | None = None, told: bool = False
+) -> Reason | None:
+    """Why the player can't cast the card in that way now; None if they can (CR 601.2-601.3). `told`: an
+    effect that resolves tells them to, so that the time is no matter (608.2g)."""
     from apnap.engine import paying
 
     id = way.obj
     c = face_chars(s, id, way.face)
     rules = c.rules if way.face == s.obj(id).face_index else own_rules(s, id, c, player)
-    reason = why_not_now(s, player, id, c, rules)
+    reason = why_not_itself(s, player, id, rules) if told else why_not_now(s, player, id, c, rules)
     if reason is None:
         reason = forbidden(s, player, id)
     if reason is not None:

@@ -27,6 +27,7 @@ from apnap.engine.state import (
 )
 from apnap.model.abilities import Cost, Do, Loyalty, PayLife, TapThis, UntapThis
 from apnap.model.instructions import (
+    CastNow,
     Discard,
     Mill,
     Move,
@@ -144,7 +145,21 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
         return n == 0
     if isinstance(node, PutCounters):
         return _enough(s, ctx, node.to, -1)
+    if isinstance(node, CastNow):
+        return _castable(s, ctx, node)
     return not isinstance(node, Nothing)
+
+
+def _castable(s: GameState, ctx: Context, node: CastNow) -> bool:
+    """Whether the player could cast or play one of the cards now (CR 608.2g)."""
+    from apnap.engine.instructions.stack import castable_now, playable_now
+
+    who = evaluate.players(ctx, node.who)
+    found = evaluate.candidates(ctx, node.what.what) if isinstance(node.what, Select) else evaluate.live(ctx, node.what)
+    for id in found:
+        if who and (castable_now(s, ctx, node, who[0], id) or playable_now(s, node, who[0], id)):
+            return True
+    return False
 
 
 def _least(ctx: Context, ref: Ref) -> int:

@@ -173,7 +173,7 @@ def _card(s: GameState, player: int, id: int, sources: list[Source], out: list[O
         if special_actions.why_not_play_land(s, player, id) is None:
             out.append(Option(f"play:{id}:{face}", "play", obj=id, index=face))
     for way in casting.options_of(s, player, id, sources):
-        out.append(Option(way.key(), "cast", obj=id, index=way.face, word=way.label))
+        out.append(way.option())
     _activations(s, player, id, sources, out)
 
 

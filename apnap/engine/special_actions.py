@@ -46,6 +46,13 @@ def why_not_play_land(s: GameState, player: int, id: int) -> Reason | None:
     late = casting.sorcery_time(s, player)
     if late is not None:
         return Reason("305.3" if s.active != player else "305.1", late.words, id)
+    return why_no_land(s, player, id)
+
+
+def why_no_land(s: GameState, player: int, id: int) -> Reason | None:
+    """Why the player can't play the land even where an effect tells them to (CR 305.2b, 305.3)."""
+    if s.active != player:
+        return Reason("305.3", "it isn't their turn", id)
     if lands_played(s, player) >= land_plays(s, player):
         return Reason("305.2b", "no land play is left this turn", id)
     if replacement.forbids_toward(s, layers.player_rules(s, player), "play lands", id):

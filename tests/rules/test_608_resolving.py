@@ -279,6 +279,88 @@ def test_mana_abilities_while_an_effect_asks_for_mana() -> None:
     assert t.hand(0) == 1 and all(t.obj(i).tapped for i in lands)
 
 
+def exiled(t: Table, **more: object) -> Seq:
+    """An effect that lets its controller cast the one card in exile, and then gains 1 life."""
+    from apnap.model import CastNow, Gate
+
+    card = Each(InZone("exile"))
+    return Seq((Gate(You(), CastNow(You(), card, **more), Nothing(), Nothing()), gain(1)))  # type: ignore[arg-type]
+
+
+@pytest.mark.rules("608.2g", "118.9", "601.2a")
+def test_casting_without_paying_during_a_resolution() -> None:
+    t = Table()
+    beast = t.creature(0, "5/5", cost="{5}{G}", zone="exile")
+    first = t.free(0, exiled(t))
+    t.cast(first)
+    t.resolve("yes")
+    assert t.zone(beast) == "stack" and t.zone(first) == "graveyard"
+    assert t.life(0) == 21  # the rest of the effect came before anyone got priority
+    cast = t.obj(t.top()).cast
+    assert cast is not None and cast.free and cast.origin == 5
+    t.resolve()
+    assert t.zone(beast) == "battlefield"  # though it was no time for a creature spell
+
+
+@pytest.mark.rules("608.2g", "601.2c")
+def test_what_cannot_be_cast_is_not_offered() -> None:
+    t = Table()
+    t.spell(0, "{5}", Destroy(target(CREATURE)), zone="exile")
+    t.cast(t.free(0, exiled(t)))
+    t.resolve()
+    assert t.ask.kind == "priority" and t.life(0) == 21
+
+
+@pytest.mark.rules("608.2g", "601.2b", "601.2c", "603.3")
+def test_it_follows_the_steps_of_casting_and_triggers_wait() -> None:
+    t = Table()
+    t.card(0, "enchantment", when(Pattern("cast", who=You()), gain(10)))
+    a = t.creature(1, "3/3")
+    bolt = t.spell(0, "{5}", BOLT, zone="exile")
+    t.lands(0, "R")
+    spell = t.free(0, exiled(t, cost=cost("{R}")))
+    t.cast(spell)
+    t.resolve()
+    assert t.life(0) == 30
+    t.resolve("yes", a).pay()
+    assert t.item(t.stack()[0]).targets == ((0, (a,)),)
+    assert [t.obj(i).kind for i in t.stack()] == [0, 3]  # the bolt, and the trigger above it
+    t.settle()
+    assert t.zone(a) == "graveyard" and t.zone(bolt) == "graveyard" and t.life(0) == 41
+
+
+@pytest.mark.rules("608.2g", "107.3b")
+def test_x_is_0_without_paying_the_mana_cost() -> None:
+    from apnap.model import X
+
+    t = Table()
+    t.mana(0, "RRRR")
+    t.spell(0, "{X}{R}", GainLife(You(), X()), zone="exile")
+    t.cast(t.free(0, exiled(t)))
+    t.resolve("yes")
+    assert t.ask.kind == "priority"
+    t.settle()
+    assert t.life(0) == 21
+
+
+@pytest.mark.rules("608.2g", "305.3", "305.2")
+def test_a_land_can_be_played_only_where_the_effect_says_play() -> None:
+    def play(how: str, active: int = 0) -> str:
+        t = Table(active=active)
+        land = t.card(0, "land", zone="exile")
+        if active:
+            t.passes()
+        t.cast(t.free(0, exiled(t, how=how)))
+        t.passes(2)
+        if t.ask.kind == "may":
+            t.say("yes")
+        return t.zone(land)
+
+    assert play("play") == "battlefield"
+    assert play("cast") == "exile"
+    assert play("play", 1) == "exile"
+
+
 # 608.3
 
 

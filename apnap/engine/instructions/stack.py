@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import announcing, copying, evaluate, layers, qualities, targets, verbs
+from apnap.engine import (
+    announcing,
+    casting,
+    copying,
+    evaluate,
+    layers,
+    qualities,
+    special_actions,
+    targets,
+    verbs,
+)
 from apnap.engine.decision import choose, entity_of
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
@@ -21,8 +31,9 @@ from apnap.engine.state import (
     StackItem,
     player_entity,
 )
+from apnap.model.abilities import Cost
 from apnap.model.instructions import CastNow, ChangeTargets, CopyOnStack, CounterIt
-from apnap.model.words import ZONE_NUMBER
+from apnap.model.words import LAND, ZONE_NUMBER, ManaCost
 
 
 def counter(s: GameState, f: Frame, ctx: Context, node: CounterIt) -> list[Event] | None:
@@ -134,13 +145,56 @@ def change_targets(s: GameState, f: Frame, ctx: Context, node: ChangeTargets) ->
 
 
 def cast_now(s: GameState, f: Frame, ctx: Context, node: CastNow) -> list[Event] | None:
-    """CR 608.2g: cast (or played) as part of the resolution, each card in turn."""
-    raise NotImplementedError("casting during a resolution")
+    """CR 608.2g: cast (or played) as part of the resolution, one card after the other, whatever the time;
+    what can't be cast isn't."""
+    if "left" not in f.vars:
+        found = resolve(s, f, ctx, "what", node.what, ctx.controller, "608.2g", "Choose what to cast")
+        if found is None:
+            return None
+        f.vars["left"] = tuple(objects(ctx, found))
+        f.vars["facts"] = len(s.ledger)
+    who = evaluate.players(ctx, node.who)
+    while who and f.vars["left"]:
+        left: tuple[int, ...] = f.vars["left"]
+        ways = castable_now(s, ctx, node, who[0], left[0])
+        options = [w.option() for w in ways]
+        if playable_now(s, node, who[0], left[0]):
+            options.append(Option(f"play:{left[0]}:0", "play", obj=left[0], index=0))
+        key = f"way{left[0]}"
+        if options:
+            got = choose(s, f, key, "cast", who[0], "608.2g", "Choose how to cast it", options, ctx.source)
+            if got is None:
+                return None
+            f.vars["left"] = left[1:]
+            for way in ways:
+                if way.key() == got:
+                    announcing.begin_way(s, who[0], way)
+            if got.startswith("play:"):
+                special_actions.play_land(s, who[0], left[0], 0)
+            return None
+        f.vars["left"] = left[1:]
+    told = (verbs.CAST, verbs.PLAY_LAND)
+    f.vars["result"] = tuple([e for e in s.ledger[f.vars["facts"] :] if e.verb in told and e.player in who])
+    return []
+
+
+def castable_now(s: GameState, ctx: Context, node: CastNow, player: int, id: int) -> list[casting.Way]:
+    """The ways in which the player can cast the card as the instruction says (CR 608.2g)."""
+    cost = node.cost
+    assert cost is None or isinstance(cost, Cost | ManaCost)
+    return casting.ways_told(s, player, id, cost)
+
+
+def playable_now(s: GameState, node: CastNow, player: int, id: int) -> bool:
+    """Whether the card is a land that the player can play now, where the instruction says "play"."""
+    if node.how != "play" or not layers.chars(s, id).types & LAND:
+        return False
+    return special_actions.why_no_land(s, player, id) is None
 
 
 HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {
     CounterIt: counter,
     CopyOnStack: copy_on_stack,
     ChangeTargets: change_targets,
+    CastNow: cast_now,
 }
-_ = (CastNow, cast_now, layers)

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from apnap.engine import verbs
 from apnap.engine.state import (
     BATTLEFIELD,
+    CARD,
     COMMAND,
     EXILE,
     GRAVEYARD,
@@ -17,6 +19,8 @@ from apnap.engine.state import (
     GameState,
 )
 
+# What is done to a card of a hidden zone for all to see.
+_SHOWING: Final = (verbs.PLAY_LAND, verbs.DISCARD, verbs.MILL, verbs.REVEAL)
 _PUBLIC: Final = (BATTLEFIELD, GRAVEYARD, STACK, EXILE, COMMAND)
 
 
@@ -54,8 +58,10 @@ def note(s: GameState, fact: Event) -> None:
     if s.log is not None:
         ids = (fact.obj or fact.result, fact.source, fact.other)
         names = tuple([name_of(s, id) for id in ids])
-        known = tuple([knowers(s, id) for id in (fact.result or fact.obj, fact.source, fact.other)])
-        s.log.append(Entry(fact.rule, s.turn, s.step, fact, "", fact.player, names[0], names, known))
+        known = [knowers(s, id) for id in (fact.result or fact.obj, fact.source, fact.other)]
+        if fact.verb in _SHOWING:
+            known[0] = -1
+        s.log.append(Entry(fact.rule, s.turn, s.step, fact, "", fact.player, names[0], names, tuple(known)))
 
 
 def say(s: GameState, rule: str, words: str, player: int = -1, obj: int = 0, values: Any = ()) -> None:
@@ -69,8 +75,10 @@ def knowers(s: GameState, id: int) -> int:
     """Who knows what the object is: a bit for each player; -1: everyone (CR 400.2, 708.5)."""
     if id <= 0:
         return -1
-    o = s.obj(id)
-    if o.zone in _PUBLIC and not o.face_down:
+    o = s.objects[id]
+    if o is None:
+        return 0
+    if not o.face_down and (o.zone in _PUBLIC or o.kind != CARD):
         return -1
     if o.zone == HAND or o.zone == OUTSIDE:
         return o.known_to | (1 << o.owner)

@@ -1,8 +1,8 @@
 """What a player may know of a state, and states that agree with it (CR 400.2, 708.5, 723.5).
 
 `observation` holds all that the player may know, and nothing that hangs on the rest; ids of hidden cards
-may appear, but stand for nothing (a shuffle draws them anew). `determinize` gives a full state that the
-player can't tell from the true one.
+are not among it, so that no card can be followed through a hand or a library. `determinize` gives a full
+state that the player can't tell from the true one.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ def sees(s: GameState, player: int, id: int) -> bool:
 def observation(s: GameState, player: int) -> dict[str, Any]:
     """All that the player may know, as plain JSON data.
 
-    Objects are listed once, by id as a string, under "objects"; zones hold ids. A card that the player
-    doesn't know has an id and nothing else."""
+    Objects are listed once, by id as a string, under "objects"; zones hold ids. A card in a hand or
+    library that the player doesn't know is a 0 there, and so it is among the facts of this turn."""
     seen = eyes(s, player)
     objects: dict[str, Any] = {}
     data: dict[str, Any] = {
@@ -111,7 +111,7 @@ def observation(s: GameState, player: int) -> dict[str, Any]:
             {"source": w.source, "controller": w.controller, "instance": w.instance} for w in s.waiting
         ],
         "delayed": [{"source": d.source, "controller": d.controller} for d in s.delayed],
-        "ledger": [_fact(e) for e in s.ledger],
+        "ledger": [_fact(s, e, seen) for e in s.ledger],
         "decision": decision_view(s, player),
     }
     data["objects"] = objects
@@ -134,13 +134,18 @@ def _player(s: GameState, p: int, seen: int, objects: dict[str, Any]) -> dict[st
         "turns": state.turns,
         "mulligans": state.mulligans,
         "designations": list(state.designations),
-        "hand": list(hand),
-        "library": list(library),
+        # A hand has no order; a library has.
+        "hand": sorted([_known_id(s, id, seen) for id in hand], reverse=True),
+        "library": [_known_id(s, id, seen) for id in library],
         "graveyard": _zone(s, s.zone(GRAVEYARD, p), seen, objects),
         "outside": (
             _zone(s, s.zone(OUTSIDE, p), seen, objects) if seen >> p & 1 else len(s.zone(OUTSIDE, p))
         ),
     }
+
+
+def _known_id(s: GameState, id: int, seen: int) -> int:
+    return id if id <= 0 or knowers(s, id) & seen else 0
 
 
 def _zone(s: GameState, ids: tuple[int, ...], seen: int, objects: dict[str, Any]) -> list[int]:
@@ -246,17 +251,17 @@ def _plain(value: Any) -> Any:
     return repr(value)
 
 
-def _fact(e: Event) -> dict[str, Any]:
-    """A fact of this turn: what happened to which ids. What they stand for is told by the objects."""
+def _fact(s: GameState, e: Event, seen: int) -> dict[str, Any]:
+    """A fact of this turn: what happened to which ids."""
     data: dict[str, Any] = {"verb": VERBS[e.verb], "rule": e.rule}
     for name, value, none in (
-        ("object", e.obj, 0),
-        ("source", e.source, 0),
+        ("object", _known_id(s, e.obj, seen), 0),
+        ("source", _known_id(s, e.source, seen), 0),
         ("player", e.player, -1),
-        ("other", e.other, 0),
+        ("other", _known_id(s, e.other, seen), 0),
         ("amount", e.amount, 0),
         ("how", e.how, ""),
-        ("result", e.result, 0),
+        ("result", _known_id(s, e.result, seen), 0),
     ):
         if value != none:
             data[name] = value

@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, overload
 
 from apnap.engine.log import Entry
+from apnap.engine.verbs import DISCARD, MILL, PLAY_LAND
 from apnap.model.events import VERBS
 from apnap.model.words import STEPS, ZONES
 
 _EVERYONE: Final = -1
+# Facts about a card that was in a hidden zone just then: its id there is told to nobody.
+_FROM_HIDDEN: Final = (PLAY_LAND, DISCARD, MILL)
 _A_CARD: Final = "a card"
 # What happens to an object, and what a player does or what happens to them.
 _OBJECTS: Final[dict[str, str]] = {
@@ -115,9 +118,18 @@ class LogEntry:
 
     @property
     def objects(self) -> tuple[int, ...]:
-        """The ids of the object before and after the event, its source and the other object, 0 for none."""
+        """The ids of the object (as what it came to be), its source and the other object; 0 for none, and for
+        a card that is hidden."""
         fact = self._entry.fact
-        return (fact.obj, fact.result, fact.source, fact.other) if fact is not None else ()
+        if fact is None:
+            return ()
+        ids = [fact.result or fact.obj, fact.source, fact.other]
+        for i, known in enumerate(self._entry.known[: len(ids)]):
+            if not known & self._seen:
+                ids[i] = 0
+        if fact.verb in _FROM_HIDDEN and not fact.result and self._seen != _EVERYONE:
+            ids[0] = 0
+        return tuple(ids)
 
     @property
     def name(self) -> str:
@@ -179,7 +191,6 @@ class LogEntry:
     def hiding(self) -> Entry:
         """The entry without what these eyes don't see."""
         entry = self._entry
-        blank = tuple(_EVERYONE for _ in entry.known)
         values = entry.values
         if entry.fact is not None:
             values = tuple(self._name(i) for i in range(len(values)))
@@ -192,7 +203,7 @@ class LogEntry:
             entry.player,
             self._name(0),
             values,
-            blank,
+            entry.known,
         )
 
     def __str__(self) -> str:

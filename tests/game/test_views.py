@@ -11,7 +11,7 @@ import pytest
 from some_games import DECKS, find, new_game, play
 
 from apnap import Game
-from apnap.engine import encoding
+from apnap.engine import encoding, views
 from apnap.engine.state import HAND, LIBRARY, GameState
 
 
@@ -40,7 +40,7 @@ def test_own_hand_is_seen_and_no_other(kept: Game) -> None:
         assert len(own["hand"]) in (7, 8) and len(other["hand"]) in (7, 8)
         assert all(data["objects"][str(id)]["name"] for id in own["hand"])
         hidden = [*other["hand"], *other["library"], *own["library"]]
-        assert not any(str(id) in data["objects"] for id in hidden)
+        assert not any(hidden)
 
 
 def test_observation_is_plain_json_data() -> None:
@@ -117,7 +117,6 @@ def test_a_determinization_goes_by_its_seed() -> None:
 
 def hidden_truths(game: Game, player: int) -> list[tuple[int, int]]:
     """Where the state still says which card an object was that the player never learned of."""
-    from apnap.engine import views
 
     unknown = views._never_seen(game.state, 1 << player)
     return [(id, game.state.obj(id).card) for id in unknown]
@@ -149,8 +148,8 @@ def test_a_question_about_hidden_cards_is_asked_afresh() -> None:
 def test_mulligans_are_private() -> None:
     game = new_game(8)
     game.push("mulligan")
-    game.push("keep")
-    game.push("keep")
+    while game.decision.kind == "mulligan":
+        game.push("keep")
     assert game.decision.kind == "objects" and game.decision.player == 0
     for player in (0, 1):
         before = seen(game, player)
@@ -235,3 +234,34 @@ def test_shape_is_up_to_ids() -> None:
     assert Game.from_state(state).shape() == shape
     state.own(state.battlefield()[0]).damage += 1
     assert Game.from_state(state).shape() != shape
+
+
+def test_no_id_of_a_hidden_card_is_told() -> None:
+    """What is in another hand or in a library can't be followed by its id: not in the observation, not in the
+    log, at any time."""
+    rng = random.Random(2)
+    for seed in range(3):
+        game = new_game(seed)
+        while not game.is_over():
+            if rng.random() < 0.1:
+                for player in (0, 1):
+                    state = game.state
+                    places = [(HAND, 1 - player), (LIBRARY, 0), (LIBRARY, 1)]
+                    hidden = {id for zone, p in places for id in state.zone(zone, p)}
+                    hidden = {id for id in hidden if not views.sees(state, player, id)}
+                    data = game.observation(player)
+                    told = set(data["objects"]) | set(data["players"][0]["hand"])
+                    told |= {value for fact in data["ledger"] for value in fact.values()}
+                    assert not hidden & told and not {str(id) for id in hidden} & told
+                    log = game.log.seen_by(player)
+                    assert not hidden & {id for entry in log for id in entry.objects}
+            game.push(game.legal_actions.sample(rng))
+
+
+def test_what_was_played_or_discarded_is_named_to_all() -> None:
+    game = new_game(10)
+    play(game, random.Random(10), lambda g: False)
+    for player in (0, 1):
+        for entry in game.log.seen_by(player):
+            if entry.verb in ("play land", "discard", "cast"):
+                assert entry.name not in ("", "a card"), entry

@@ -71,6 +71,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "face_index",
         "timestamp",
         "came",
+        "held",
         "tapped",
         "flipped",
         "face_down",
@@ -93,7 +94,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "previous",
         "last",
     ),
-    "ManaUnit": ("mana", "source", "snow", "only"),
+    "ManaUnit": ("mana", "source", "snow", "only", "until"),
     "PlayerState": (
         "life",
         "counters",
@@ -118,6 +119,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "copy_of",
         "chosen",
         "linked",
+        "said",
     ),
     "Event": (
         "verb",
@@ -136,6 +138,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "face",
         "data",
         "applied",
+        "inner",
         "result",
     ),
     "Effect": (

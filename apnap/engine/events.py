@@ -108,6 +108,10 @@ def step(s: GameState, f: Frame) -> None:
         f.vars["inherit"] = inherit
         for name, value in bindings:
             f.vars[name] = value
+        for fact in f.vars["ret"]:
+            if fact.verb == event.verb and fact.obj == event.obj and fact.player == event.player:
+                event = fact  # as it happened: what moved is known by what it has become
+                break
         child = run_child(s, f, node)
         child.it = int(f.vars.get("it", 0))
         child.source = source
@@ -143,6 +147,8 @@ def _settle(s: GameState, f: Frame) -> None:
                 if chosen == entering.CHANGED:
                     continue
             within = contained(s, e)
+            for part in within:
+                part.inner = True
             if e.entering is not None and e.entering.counters and e.dest == BATTLEFIELD:
                 e, within = _with_counters_apart(e, len(f.vars["done"]))
             f.vars["done"] = (*f.vars["done"], e)
@@ -471,11 +477,13 @@ def _carry(s: GameState, e: Event) -> Event | None:
             zones.remove_from_zone(s, o)
             o.zone = GONE
             return fact
-        if e.obj > 0:
-            combat_state.forget(s, e.obj)
+        # What it attacked or blocked stays known of the object that is gone (608.2h).
         fact.result = zones.move(s, e)
         if e.origin == STACK and e.dest == BATTLEFIELD and s.effects:
             durations.follow(s, e.obj, fact.result)  # CR 400.7a
+        if e.dest == EXILE and e.source > 0 and fact.result:
+            o = s.own(e.source)  # CR 607.2a: what it has exiled
+            o.linked = (*o.linked, ("", fact.result))
         _after_move(s, e, fact)
         return fact
     if v == verbs.DRAW:
@@ -571,6 +579,12 @@ def _carry(s: GameState, e: Event) -> Event | None:
         o.face_down = ""
         o.known_to = zones.ALL_KNOW
         o.timestamp = s.tick()  # CR 613.7f
+        return fact
+    if v == verbs.CONTROL:
+        o = s.own(e.obj)
+        o.held = e.player
+        o.came = s.turn
+        combat_state.forget(s, e.obj)  # CR 506.4
         return fact
     if v == verbs.DESIGNATE:
         _designate(s, e)

@@ -7,7 +7,7 @@ comes to, or None while the game waits for an answer. The verb's result is the b
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from apnap.engine import events, instructions, verbs
 from apnap.engine.decision import EngineError, choose, yes_no
@@ -76,7 +76,7 @@ def step(s: GameState, f: Frame) -> None:
             f.pc = 1
             run_child(s, f, node.step)
         else:
-            bind(s, f, node.slot, result_ids(s, f, s.ret), result_amount(s.ret))
+            bind(s, f, node.slot, result_ids(s.ret), result_amount(s.ret))
             s.pop(s.ret)
     elif isinstance(node, ForEach):
         _for_each(s, f, node)
@@ -151,15 +151,30 @@ def _verb(s: GameState, f: Frame, node: Any) -> None:
         s.ret = f.vars.get("result", ())
 
 
-def result_ids(s: GameState, f: Frame, ret: tuple[Event, ...]) -> tuple[int, ...]:
+# Verbs whose objects move by an event that they contain, or that have no object of their own.
+_NO_RESULT: Final = frozenset(
+    {
+        verbs.DRAW,
+        verbs.DISCARD,
+        verbs.MILL,
+        verbs.SACRIFICE,
+        verbs.DESTROY,
+        verbs.COUNTER,
+        verbs.CREATE_TOKEN,
+        verbs.SEARCH,
+        verbs.SHUFFLE,
+        verbs.ADD_MANA,
+    }
+)
+
+
+def result_ids(ret: tuple[Event, ...]) -> tuple[int, ...]:
     """The objects and players that a step came to: moved objects in their new identity, each once."""
     out: list[int] = []
     for e in ret:
         if e.verb == verbs.ZONE_CHANGE:
             entity = e.result
-        elif e.verb in (verbs.DRAW, verbs.DISCARD, verbs.MILL, verbs.SACRIFICE, verbs.DESTROY):
-            entity = 0
-        elif e.verb in (verbs.LOSE_LIFE, verbs.GAIN_LIFE) and e.how == "damage":
+        elif e.inner or e.verb in _NO_RESULT:
             entity = 0
         else:
             entity = e.obj if e.obj > 0 else player_entity(e.player) if e.player >= 0 else 0
@@ -169,17 +184,17 @@ def result_ids(s: GameState, f: Frame, ret: tuple[Event, ...]) -> tuple[int, ...
 
 
 def result_amount(ret: tuple[Event, ...]) -> int:
-    """The amount that a step came to: the sum of the amounts of its outermost events, or how many
-    objects moved."""
-    verbs_seen = [e.verb for e in ret]
-    if not ret:
+    """The amount that a step came to: the sum of the amounts of its events, or how many objects it moved
+    or found."""
+    outer = [e for e in ret if not e.inner]
+    if not outer:
         return 0
-    first = verbs_seen[0]
-    if first == verbs.ZONE_CHANGE:
-        return len([e for e in ret if e.verb == verbs.ZONE_CHANGE])
-    if ret[0].amount:
-        return sum([e.amount for e in ret if e.verb == first])
-    return len([e for e in ret if e.verb == first])
+    first = outer[0].verb
+    if first == verbs.SEARCH:
+        return len([e for e in outer if e.verb == verbs.LOOK])
+    if outer[0].amount:
+        return sum([e.amount for e in outer if e.verb == first])
+    return len([e for e in outer if e.verb == first])
 
 
 # Nodes that put steps together.

@@ -121,8 +121,9 @@ class Obj:
 
     `card` is the physical card (an index into the deck lists, `GameState.cards`), -1 for what is none.
     `face` are its printed values, or those that its creation defined (token, copy); `face_index` says
-    which face of the card. `controller` is the controller before layer 2. `came` is the number of the
-    turn in which it came under its controller's control (CR 302.6). `chosen` holds (aspect, value),
+    which face of the card. `controller` is the controller before layer 2; `held` is the player whom the
+    game last found to control the permanent (-1: `controller`), `came` the number of the turn in which it
+    came under that player's control (CR 302.6). `chosen` holds (aspect, value),
     `linked` (ability instance, object id) pairs. `last` are its characteristics as it last existed, set
     when it is gone."""
 
@@ -138,6 +139,7 @@ class Obj:
         self.zone = zone
         self.timestamp = 0
         self.came = 0
+        self.held = -1
         self.tapped = False
         self.flipped = False
         self.face_down = ""
@@ -167,6 +169,7 @@ class Obj:
         o.face_index = self.face_index
         o.timestamp = self.timestamp
         o.came = self.came
+        o.held = self.held
         o.tapped = self.tapped
         o.flipped = self.flipped
         o.face_down = self.face_down
@@ -216,13 +219,15 @@ def with_counters(
 
 
 class ManaUnit:
-    """Mana in a pool (CR 106.4): so many of one type from one source under one restriction."""
+    """Mana in a pool (CR 106.4): so many of one type from one source under one restriction. `until` is the
+    moment up to which it isn't lost as steps and phases end, "" for none."""
 
-    def __init__(self, mana: str, source: int, snow: bool, only: Node | None) -> None:
+    def __init__(self, mana: str, source: int, snow: bool, only: Node | None, until: str = "") -> None:
         self.mana = mana
         self.source = source
         self.snow = snow
         self.only = only
+        self.until = until
 
 
 class PlayerState:
@@ -280,6 +285,7 @@ class Entering:
         self.copy_of: Face | None = None
         self.chosen: tuple[tuple[str, Any], ...] = ()
         self.linked: tuple[tuple[str, int], ...] = ()
+        self.said: tuple[str, ...] = ()  # the rules whose choices an effect has made
 
     def altered(self) -> Entering:
         """A copy that the caller may still write to."""
@@ -295,6 +301,7 @@ class Entering:
         e.copy_of = self.copy_of
         e.chosen = self.chosen
         e.linked = self.linked
+        e.said = self.said
         return e
 
 
@@ -304,7 +311,8 @@ class Event:
 
     `verb` is an index into `VERBS`; `origin` and `dest` are zones, -1 for none; `cause` is the player
     whose spell, ability or action it is, -1 for the rules; `applied` are the keys of the replacement
-    effects already applied (CR 614.5); `result` is the object's id after the change."""
+    effects already applied (CR 614.5); `inner` says that another event contains it; `result` is the
+    object's id after the change."""
 
     def __init__(
         self,
@@ -334,6 +342,7 @@ class Event:
         self.face: Face | None = None
         self.data: Any = None
         self.applied: tuple[str, ...] = ()
+        self.inner = False
         self.result = 0
 
     def altered(self) -> Event:
@@ -356,6 +365,7 @@ class Event:
         e.face = self.face
         e.data = self.data
         e.applied = self.applied
+        e.inner = self.inner
         e.result = self.result
         return e
 

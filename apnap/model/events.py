@@ -27,6 +27,7 @@ Every event has a verb and up to four roles. What the roles are, for each verb:
 | transform, turn face up, phase in, phase out | the permanent | | | | |
 | control | the permanent | | the new controller | the old one | |
 | scry, surveil, search, shuffle, roll, flip | | | who does it | | "won", "lost" |
+| act | what does it | | who does it (its controller) | | the keyword action: "explore", ... |
 | add mana | | the source | who gets it | | |
 | designate | the object | | the player | | the designation |
 | step | | | the active player | | the step's word |
@@ -145,6 +146,13 @@ class Nth(When):
 
 
 @dataclass(eq=False, repr=False)
+class Chapter(When):
+    """The source comes to have lore counters enough for one of these chapters (CR 714.2b)."""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(eq=False, repr=False)
 class StateIs(When):
     """A state trigger (CR 603.8)."""
 
@@ -219,7 +227,10 @@ class EntersWith(Change):
 
 @dataclass(eq=False, repr=False)
 class EntersAttacking(Change):
-    """The permanent enters attacking (CR 508.4)."""
+    """The permanent enters attacking that player or permanent, or whom its controller chooses (CR
+    508.4)."""
+
+    whom: Ref | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -251,7 +262,9 @@ class EntersTransformed(Change):
 
 @dataclass(eq=False, repr=False)
 class EntersFaceDown(Change):
-    """The permanent enters face down (CR 708.3)."""
+    """The permanent enters face down (CR 708.3), "manifested" or "cloaked"."""
+
+    how: str = "manifested"
 
 
 @dataclass(eq=False, repr=False)

@@ -335,7 +335,7 @@ class Move(Instruction):
     """The objects change zones: `to` is a word of `ZONES`; `where` is "" or, in a library, "top",
     "bottom", "bottom random", "shuffled", or a position from the top ("2"). On the battlefield they
     enter under their owner's control unless `under` says whose, and as `entering` says. With face
-    "down" they are put face down."""
+    "down" they are put face down. `until`: they return to where they were right after that (CR 610.3)."""
 
     what: Ref
     to: str
@@ -343,6 +343,7 @@ class Move(Instruction):
     under: Ref | None = None
     entering: tuple[Change, ...] = ()
     face: str = ""
+    until: Duration | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -457,19 +458,21 @@ class MoveCounters(Instruction):
 class AddMana(Instruction):
     """The players add mana (CR 106.3): one of the `options` (each a run of symbols of W U B R G C),
     `times` times; how is "same" (one option chosen for all) or "each" (chosen for each). `only` limits
-    what it may be spent on, by filter over the spell or the ability's source."""
+    what it may be spent on, by filter over the spell or the ability's source. `until` is "" or the moment
+    up to which it isn't lost as steps and phases end, "end of combat" or "end of turn" (CR 500.5)."""
 
     who: Ref
     options: tuple[tuple[str, ...], ...]
     times: Amount
     how: str = "same"
     only: Node | None = None
+    until: str = ""
 
 
 @dataclass(eq=False, repr=False)
 class SpendOnly(Node):
     """Mana may be spent only to do the act: "cast" what matches, "activate" abilities of what matches,
-    "any" of both."""
+    "any" of both; or, with "not cast", on anything but casting what matches."""
 
     act: str
     what: Filter | None
@@ -544,8 +547,8 @@ class Exchange(Instruction):
 
 @dataclass(eq=False, repr=False)
 class CastNow(Instruction):
-    """The player casts (or plays) the cards now, as this resolves (CR 608.2g); `cost` None: without
-    paying its mana cost."""
+    """The player casts (or plays) the cards now, each in turn, as this resolves (CR 608.2g); `cost` None:
+    without paying its mana cost. The result is the spells."""
 
     who: Ref
     what: Ref

@@ -18,6 +18,7 @@ from apnap.model.node import (
     Ref,
     When,
 )
+from apnap.model.words import ManaCost
 
 
 @dataclass(eq=False, repr=False)
@@ -37,8 +38,8 @@ class Control(Modification):
 
 @dataclass(eq=False, repr=False)
 class ChangeText(Modification):
-    """Layer 3: each `old` word becomes `new`: kind is "color", "basic land type", "creature type" (CR
-    612)."""
+    """Layer 3: each `old` word becomes `new`: kind is "color", "basic land type", "creature type", or
+    "target" for what becomes "each" (CR 612, 702.96)."""
 
     kind: str
     old: str
@@ -95,6 +96,13 @@ class SetColors(Modification):
     """Layer 5: has just these colours; none is colorless."""
 
     colors: tuple[str, ...]
+
+
+@dataclass(eq=False, repr=False)
+class SetCost(Modification):
+    """Layer 1, as an exception of a copy: has that mana cost (None: no mana cost), CR 707.9."""
+
+    cost: ManaCost | None
 
 
 @dataclass(eq=False, repr=False)
@@ -209,7 +217,9 @@ class CostChange(Modification):
 @dataclass(eq=False, repr=False)
 class AdditionalCost(Modification):
     """A cost in addition: mandatory where `label` is "", else optional, remembered as paid under the
-    label (kicker, buyback, ...); `often` is "once" or "any number" (CR 118.8)."""
+    label (kicker, buyback, ...); `often` is "once" or "any number", "all modes" (once, and then all modes
+    are chosen, CR 702.42a) or "each mode" (mandatory, once for each mode beyond the first, CR 702.120a)
+    (CR 118.8)."""
 
     cost: Node
     label: str = ""
@@ -223,6 +233,20 @@ class AlternativeCost(Modification):
     cost: Node
     label: str
     condition: Condition | None = None
+    terms: Terms | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Terms(Node):
+    """What else goes with a way to cast (CR 601.3): it may be used only under the `limits` (`AsInstant`:
+    then even any time an instant could be cast); `face` is "" or the face that is cast, "down" (CR 708.4)
+    or "back" (CR 712.8c); `choose` is what is chosen as the way is chosen (`Bind` over a `Choose`), which
+    the cost and cost changes may speak of; `also` is a cost in addition (CR 118.8)."""
+
+    limits: tuple[Limit, ...] = ()
+    face: str = ""
+    choose: Node | None = None
+    also: Node | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -234,14 +258,49 @@ class AsItResolves(Modification):
 
 
 @dataclass(eq=False, repr=False)
+class MayLookAt(Modification):
+    """The players may look at the cards any time (CR 116.2): "the top card of your library"."""
+
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
+class MayNot(Modification):
+    """Its controller may choose that it doesn't do the act: "untap" (CR 502.3)."""
+
+    act: str
+
+
+@dataclass(eq=False, repr=False)
 class MayPlay(Modification):
     """The players may play (or cast) what matches from where it is: `how` is "play", "cast"; `cost` None:
-    at its usual costs; `after` is "" or the zone it goes to instead of the graveyard (CR 601.3b)."""
+    at its usual costs; `after` is "" or the zone it goes to instead of the graveyard (CR 601.3b). A spell
+    cast so remembers the `label` as paid, if there is one."""
 
     how: str
     what: Filter
     cost: Node | None = None
     after: str = ""
+    label: str = ""
+    terms: Terms | None = None
+
+
+@dataclass(eq=False, repr=False)
+class InsteadOfMana(Modification):
+    """For each mana in the spell's total cost its caster may do that to an object of theirs that matches,
+    rather than pay that mana: `mana` is "generic", or "color" for that of the object's colours too; `how`
+    is "tap" or "exile" (convoke, improvise, delve: CR 702.51, 702.126, 702.66)."""
+
+    mana: str
+    how: str
+    what: Filter
+
+
+@dataclass(eq=False, repr=False)
+class Designated(Modification):
+    """Has the designation as long as the effect lasts: "saddled", "goaded", ..."""
+
+    name: str
 
 
 @dataclass(eq=False, repr=False)

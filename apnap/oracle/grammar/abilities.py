@@ -10,9 +10,14 @@ from typing import Any, Final
 
 from apnap.model import (
     Activated,
+    AllOf,
+    AllPlayers,
+    AnyPlayerMay,
     AsSorcery,
     AtMost,
+    Chapter,
     Cost,
+    During,
     Fixed,
     If,
     Loyalty,
@@ -114,6 +119,7 @@ TRIGGERED: Final = oneof(
 
 # -- activated
 
+BEFORE_ATTACKERS: Final = ("upkeep", "draw", "precombat main", "beginning of combat")
 _LIMITS: Final[Rule[Any]] = oneof(
     "limits",
     text("", ()),
@@ -122,6 +128,13 @@ _LIMITS: Final[Rule[Any]] = oneof(
     text(" activate only as a sorcery and only once each turn.", (AsSorcery(), AtMost(1, "turn"))),
     text(" activate only during your turn.", (OnlyIf(TurnOf(You())),)),
     text(" activate only once.", (AtMost(1, "game"),)),
+    text(" activate only during your upkeep.", (OnlyIf(AllOf((TurnOf(You()), During(("upkeep",))))),)),
+    text(" activate only during combat.", (OnlyIf(During(("combat",))),)),
+    text(" any player may activate this ability.", (AnyPlayerMay(AllPlayers()),)),
+    text(
+        " activate only during your turn, before attackers are declared.",
+        (OnlyIf(AllOf((TurnOf(You()), During(BEFORE_ATTACKERS)))),),
+    ),
     seq(
         " activate only if {it}.",
         it=CONDITION,
@@ -134,6 +147,7 @@ ACTIVATED: Final = node(Activated, "{cost}: {effect}{limits}", cost=COST, effect
 
 
 def _read_loyalty(said: str) -> Cost:
+    said = said[1:-1]
     sign = {"+": "+", "\u2212": "-"}.get(said[0], "")
     rest = said[1:] if sign else said
     amount = X() if rest == "X" else Fixed(int(rest))
@@ -146,14 +160,26 @@ def _show_loyalty(cost: Cost) -> str:
         raise ValueError(cost)
     n = "X" if isinstance(part.amount, X) else str(part.amount.n) if isinstance(part.amount, Fixed) else ""
     if n == "0":
-        return "0"
-    return ("+" if part.sign == "+" else "\u2212") + n
+        return "[0]"
+    return f"[{'+' if part.sign == '+' else chr(0x2212)}{n}]"
 
 
 LOYALTY: Final = node(
     Activated,
     "{cost}: {effect}",
-    cost=pattern("loyalty", r"[+\u2212]?(?:\d+|X)", Cost, _read_loyalty, _show_loyalty, "+\u22120", "(?=: )"),
+    cost=pattern("loyalty", r"\[[+\u2212]?(?:\d+|X)\]", Cost, _read_loyalty, _show_loyalty, "[", "(?=: )"),
+    effect=BODY,
+)
+
+# -- chapters (CR 714)
+
+_ROMAN: Final[Rule[int]] = words(
+    {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V", 6: "VI", 7: "VII"}, "chapter number"
+)
+CHAPTER: Final = node(
+    Triggered,
+    "{when} \u2014 {effect}",
+    when=node(Chapter, "{numbers}", numbers=separated(_ROMAN, ", ")),
     effect=BODY,
 )
 
@@ -161,7 +187,7 @@ LOYALTY: Final = node(
 
 SPELL: Final = node(Spell, "{effect}", effect=BODY)
 _STATIC: Final = seq("{it}.", it=STATIC, build=lambda it: it, match=lambda v: {"it": v})
-ABILITY: Final = oneof("ability", ACTIVATED, TRIGGERED, _STATIC, LOYALTY)
+ABILITY: Final = oneof("ability", ACTIVATED, TRIGGERED, _STATIC, LOYALTY, CHAPTER)
 QUOTED.add(
     seq(
         '"{it}"',

@@ -11,20 +11,28 @@ from typing import Any, Final
 
 from apnap.model import (
     Amount,
+    CastFact,
+    ControlledBy,
     CountersOn,
     CountOf,
     Devotion,
+    Distinct,
     Each,
     EventAmount,
     Fixed,
     Half,
+    InZone,
     LifeOf,
     ModifyPT,
     Opponents,
+    OwnedBy,
     StatOf,
+    Sum,
     Times,
+    Type,
     X,
     You,
+    canonical,
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.objects import AMOUNT_HERE, CARD_IN, EXPRESSION_HERE, PERMANENT
@@ -54,7 +62,9 @@ AMOUNT_HERE.add(_DIGITS, _X)
 
 # -- what is counted, in either number
 
-_EACH_PERMANENT: Final = node(CountOf, "{of#}", of=node(Each, "{what#}", what=oneof("counted", PERMANENT)))
+_EACH_PERMANENT: Final = node(
+    CountOf, "{of#}", "{of#} on the battlefield", of=node(Each, "{what#}", what=PERMANENT)
+)
 _EACH_OTHER: Final = node(CountOf, "other {of#}", of=node(Each, "{what#}", what=other(PERMANENT)))
 _EACH_CARD: Final = node(CountOf, "{of#}", of=node(Each, "{what#}", what=CARD_IN))
 _PLAYERS: Final = node(
@@ -110,6 +120,48 @@ EXPRESSION.add(
     node(Devotion, "your devotion to {colors}", colors=listed(numbers.COLOR, "and")),
 )
 EXPRESSION_HERE.add(EXPRESSION)
+_CARD_HAND: Final = Each(canonical((InZone("hand"), OwnedBy(You()))))
+EXPRESSION.add(
+    seq(
+        "{n} plus {it}",
+        n=NUMBER,
+        it=EXPRESSION,
+        build=lambda n, it: Sum((n, it)),
+        match=lambda v: {"n": v.parts[0], "it": v.parts[1]} if len(v.parts) == 2 else None,
+        of=Sum,
+    ),
+    node(
+        CountersOn,
+        "the number of {kind} counters {of}",
+        kind=words({"experience": "experience"}, "kind"),
+        of=words({You(): "you have"}, "who"),
+    ),
+    words(
+        {
+            CastFact("mana spent"): "the amount of mana spent to cast this spell",
+            Distinct(
+                "card type", Each(canonical((InZone("graveyard"), OwnedBy(You()))))
+            ): "the number of card types among cards in your graveyard",
+        },
+        "amount",
+    ),
+)
+COUNTED.add(
+    words(
+        {
+            Distinct("basic land type", Each(canonical((Type("land"), ControlledBy(You()))))): (
+                "basic land type among lands you control",
+                "basic land types among lands you control",
+            ),
+            CastFact("colors spent"): [
+                ("color of mana spent to cast it", "colors of mana spent to cast it"),
+                ("color of mana spent to cast this spell", "colors of mana spent to cast this spell"),
+            ],
+            CastFact("kicked"): ("time it was kicked", "times it was kicked"),
+        },
+        "what is counted",
+    ),
+)
 
 
 # -- for each

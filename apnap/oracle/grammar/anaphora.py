@@ -17,6 +17,7 @@ from apnap.model import (
     AllPlayers,
     Among,
     Amount,
+    And,
     AnyWhen,
     Apply,
     AtRandom,
@@ -27,6 +28,7 @@ from apnap.model import (
     ControllerOf,
     CountersOn,
     CountOf,
+    CreateCopyToken,
     CreateToken,
     Distinct,
     Each,
@@ -37,11 +39,13 @@ from apnap.model import (
     HostOf,
     If,
     Instruction,
+    InZone,
     Is,
     LookAt,
     Modal,
     Move,
     Nothing,
+    Nth,
     OneOrMore,
     Opponents,
     OwnerOf,
@@ -319,10 +323,13 @@ class _Scope:
 
     def shield(self, value: Apply) -> Any:
         """`Apply`; that damage to the affected is prevented says whose damage by what it affects."""
-        if not self.walk.binding:
+        if not self.walk.binding and not isinstance(value.affects, AllPlayers):
             value = Apply(value.affects, tuple(map(_open, value.mods)), value.duration)
+        if not self.walk.binding:
             return self.fields(value)
         made = self.fields(value)
+        if isinstance(made.affects, AllPlayers):
+            return made
         return Apply(made.affects, tuple([_closed(m, made.affects) for m in made.mods]), made.duration)
 
     def steps(self, value: Any) -> Any:
@@ -393,14 +400,20 @@ class _Scope:
     def ref(self, value: Any, parent: Any, name: str) -> Any:
         if isinstance(value, Target):
             return self.target(value)
-        if isinstance(value, (Det, Each)) and not (isinstance(value, Each) and self.raw_each(parent)):
+        if isinstance(value, Det) or (isinstance(value, Each) and not self.raw_each(value, parent)):
             return self.everything(value, parent, name)
         if isinstance(value, (ControllerOf, OwnerOf)):
             return self.holder(value)
         if (
             value == _HOST
             or isinstance(value, (This, It, Elided, From, Host, Bound, Trigger, Those))
-            or (self.elidable and name == "who" and isinstance(value, Ref) and self.subject is not None)
+            or (
+                self.elidable
+                and name in ("who", "affects")
+                and isinstance(value, Ref)
+                and self.subject is not None
+                and not isinstance(value, (Each, Target))
+            )
         ):
             return self.said(value, parent, name)
         if isinstance(value, (Select, AtRandom)):
@@ -428,8 +441,12 @@ class _Scope:
         self.mentions.add(Mention(meant, frozenset(), False, self.mentions.step, player=True))
         return made
 
-    def raw_each(self, parent: Any) -> bool:
-        return isinstance(parent, _COUNTING) or type(parent).__name__ in _RAW
+    def raw_each(self, value: Each, parent: Any) -> bool:
+        zones = (
+            [p for p in _children(value.what) if isinstance(p, tuple)] if isinstance(value.what, And) else []
+        )
+        cards = isinstance(value.what, InZone) or any(isinstance(p, InZone) for z in zones for p in z)
+        return cards or isinstance(parent, _COUNTING) or type(parent).__name__ in _RAW
 
     def target(self, value: Target) -> Any:
         what = self.node(value.what, value, "what")
@@ -471,7 +488,12 @@ class _Scope:
     def said(self, value: Any, parent: Any, name: str) -> Any:
         possessive = (type(parent), name) in _POSSESSIVE
         candidates: list[tuple[Any, Any]] = []
-        if self.elidable and name == "who" and self.subject is not None and not isinstance(self.subject, You):
+        if (
+            self.elidable
+            and name in ("who", "affects")
+            and self.subject is not None
+            and not isinstance(self.subject, You)
+        ):
             candidates.append((Elided(), self.subject))
         words = ("itself", *SINGULAR_WORDS, *PLURAL_WORDS, "that player", "the rest")
         if type(parent).__name__ != "DealDamage" or name != "to":
@@ -517,7 +539,7 @@ class _Scope:
         return made
 
     def mention_event(self, when: Any, plural: bool) -> None:
-        while isinstance(when, (OneOrMore, Where)):
+        while isinstance(when, (OneOrMore, Where, Nth)):
             plural = plural or isinstance(when, OneOrMore)
             self.amounts = self.amounts or isinstance(when, OneOrMore)
             when = when.when
@@ -703,6 +725,8 @@ def _outcome(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
     """What a step makes or finds: its nouns (None: nothing to speak of), number, and what it was before."""
     if isinstance(step, Search):
         return frozenset({"card"}) | nouns_of(step.what), step.quantity.high != Fixed(1), None
+    if isinstance(step, CreateCopyToken):
+        return frozenset({"token", "permanent", "creature"}), step.amount != Fixed(1), None
     if isinstance(step, CreateToken):
         return frozenset({"token", "permanent", *step.token.types}), step.amount != Fixed(1), None
     if isinstance(step, (LookAt, Reveal)) and isinstance(step.what, TopOf):

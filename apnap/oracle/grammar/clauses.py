@@ -34,21 +34,29 @@ def third(verb: str) -> str:
 
 
 def acts(
-    cls: Callable[..., Any], verb: str, rest: str = "", *, you_said: bool = False, **fields: Any
+    cls: Callable[..., Any],
+    verb: str,
+    rest: str = "",
+    *,
+    you_said: bool = False,
+    theirs: str = "",
+    **fields: Any,
 ) -> None:
     """A verb of players, the field `who`: `verb` in the base form, then `rest` with its slots.
 
-    What `you` do is an imperative, and "you ..." is the other spelling; with `you_said` the reverse.
+    What `you` do is an imperative, and "you ..." is the other spelling; with `you_said` the reverse. With
+    `theirs`, what others do has that after it, and without it is the other spelling.
     """
     tail = f" {rest}" if rest else ""
     order = node(cls, f"{verb}{tail}", who=You(), **fields)
     said = node(cls, f"you {verb}{tail}", who=You(), **fields)
+    ends = (f"{tail} {theirs}", tail) if theirs else (tail,)
     CLAUSE.add(
         spelled(said, order) if you_said else spelled(order, said),
-        node(cls, f"{{who:sg}} {third(verb)}{tail}", who=PLAYER_NOT_YOU, **fields),
-        node(cls, f"{{who:pl}} {verb}{tail}", who=PLAYER_NOT_YOU, **fields),
+        node(cls, *[f"{{who:sg}} {third(verb)}{end}" for end in ends], who=PLAYER_NOT_YOU, **fields),
+        node(cls, *[f"{{who:pl}} {verb}{end}" for end in ends], who=PLAYER_NOT_YOU, **fields),
     )
-    PREDICATE.add(node(cls, f"{third(verb)}{tail}", who=Elided(), **fields))
+    PREDICATE.add(node(cls, *[f"{third(verb)}{end}" for end in ends], who=Elided(), **fields))
 
 
 def acts_may(cls: Callable[..., Any], verb: str, rest: str, **fields: Any) -> Rule[Any]:

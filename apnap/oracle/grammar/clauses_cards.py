@@ -6,20 +6,29 @@ from typing import Any, Final
 
 from apnap.model import (
     Act,
+    AllPlayers,
+    Among,
+    Arrange,
     AtRandom,
+    Choose,
     Discard,
     Draw,
     Each,
     EntersTapped,
+    Filter,
     Fixed,
+    InZone,
+    Iterated,
     LookAt,
     Mill,
     Move,
+    OwnedBy,
     Quantity,
     Reveal,
     Search,
     Select,
     Shuffle,
+    Target,
     TopOf,
     You,
     canonical,
@@ -27,16 +36,19 @@ from apnap.model import (
 from apnap.oracle.grammar.amounts import CARDINAL, NUMBER, counted
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.costs import CARD_IN_HAND, HAND
-from apnap.oracle.grammar.objects import CARD
+from apnap.oracle.grammar.objects import CARD, plus, without
 from apnap.oracle.grammar.refs import (
     HOST,
     IT,
+    REST,
     SELF,
     TARGET,
     TARGET_CARD,
+    TARGET_PLAYER,
     YARD,
     chosen,
 )
+from apnap.oracle.grammar.surface import ONE, UNSET, It
 from apnap.oracle.syntax import Rule, node, nothing, oneof, seq, text, words
 
 CARDS: Final = counted("card", "cards")
@@ -147,7 +159,7 @@ CLAUSE.add(
     node(
         Move,
         "put {what@} on top of [its owner's library|their owners' libraries]",
-        what=oneof("what", SELF, IT, HOST, TARGET),
+        what=oneof("what", SELF, HOST, TARGET),
         to="library",
         where="top",
     ),
@@ -207,4 +219,99 @@ CLAUSE.add(
         to="library",
         where="shuffled",
     ),
+)
+
+# -- cards that are looked at
+
+_ORDER: Final[Rule[Any]] = words({"bottom": "in any order", "bottom random": "in a random order"}, "order")
+
+
+def _with_them(card: Any) -> Any:
+    return canonical((card, Among(It("them"))))  # type: ignore[arg-type]
+
+
+def _without_them(value: Any) -> Any:
+    rest = without(value, Among(It("them")))  # type: ignore[arg-type]
+    return None if rest is None else {"card": rest}
+
+
+CARD_AMONG: Final = seq(
+    "{card#} from among them", card=CARD, build=_with_them, match=_without_them, of=Filter
+)
+PLAIN_QUANTITY: Final[Rule[Any]] = words(
+    {
+        ONE: "one",
+        Quantity(Fixed(2), Fixed(2)): "two",
+        Quantity(Fixed(3), Fixed(3)): "three",
+        Quantity(Fixed(0), Fixed(1)): "up to one",
+        Quantity(Fixed(0), Fixed(2)): "up to two",
+        Quantity(Fixed(0), None): "any number",
+    },
+    "how many",
+)
+_OF_THEM: Final = node(Among, "{objects}", objects=words({It("them"): "them"}, "them"))
+
+
+_SOME_OF_THEM: Final = node(Select, "{quantity} of {what}", quantity=PLAIN_QUANTITY, what=_OF_THEM, by=None)
+_FROM_THEM: Final = chosen(CARD_AMONG)
+CLAUSE.add(
+    node(Move, "put {what} into your hand", what=_SOME_OF_THEM, to="hand"),
+    node(Move, "put {what@} into your hand", what=_FROM_THEM, to="hand"),
+    node(
+        Move,
+        "put {what@} onto the battlefield{entering}",
+        what=_FROM_THEM,
+        to="battlefield",
+        under=You(),
+        entering=_TAPPED,
+    ),
+    node(Reveal, "reveal {what@}", who=You(), what=_FROM_THEM),
+    node(
+        Move,
+        "put {what} on the bottom of your library {where}",
+        "{what} on the bottom of your library {where}",
+        what=REST,
+        to="library",
+        where=_ORDER,
+    ),
+    node(Move, "put {what} into your graveyard", "{what} into your graveyard", what=REST, to="graveyard"),
+    node(Arrange, "put them back in any order", who=You(), what=It("them"), places=("top",)),
+)
+
+# -- hands that are revealed, and the top of libraries
+
+_TOP_OF_THEIRS: Final = oneof(
+    "top of a library",
+    node(TopOf, "the top card of {player}'s library", amount=Fixed(1), player=TARGET_PLAYER),
+    node(TopOf, "the top {amount} cards of {player}'s library", amount=CARDINAL, player=TARGET_PLAYER),
+)
+_THEIR_HAND: Final = Each(canonical((InZone("hand"), OwnedBy(Iterated()))))
+acts(Reveal, "reveal", "{what}", what=words({_THEIR_HAND: ["their hand", "your hand"]}, "hand"))
+_CHOSEN_CARD: Final = plus(CARD, InZone("hand"), OwnedBy(It("that player")))  # type: ignore[arg-type]
+CLAUSE.add(
+    node(Choose, "you choose {what} from it", who=You(), what=chosen(_CHOSEN_CARD)),
+    node(
+        Discard,
+        "that player discards {what}",
+        who=It("that player"),
+        what=words({It("that card"): "that card"}, "it"),
+    ),
+    node(LookAt, "look at {what}", who=You(), what=_TOP_OF_THEIRS),
+    node(
+        LookAt,
+        "look at target player's hand",
+        who=You(),
+        what=Each(canonical((InZone("hand"), OwnedBy(Target(UNSET, ONE, None, AllPlayers()))))),
+    ),
+)
+CLAUSE.add(
+    node(
+        Move,
+        "put {what@} on top",
+        "put {what@} on top of [its owner's library|their owners' libraries]",
+        "put {what@} on top of your library",
+        what=IT,
+        to="library",
+        where="top",
+    )
 )

@@ -5,22 +5,28 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    AllPlayers,
+    Among,
     Apply,
     Cant,
     Control,
     Endless,
+    MayPlay,
     Pattern,
     Prevent,
+    PreventNext,
     Replacing,
     SwitchPT,
     Until,
     You,
 )
-from apnap.oracle.grammar.clauses import CLAUSE
+from apnap.oracle.grammar.amounts import NUMBER
+from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE
 from apnap.oracle.grammar.durations import THIS_TURN, UNTIL
 from apnap.oracle.grammar.modifications import COMMAND_NOW, FOR_NOW, FORBID
-from apnap.oracle.grammar.refs import OBJECT, SELF, SUBJECT, TARGET
-from apnap.oracle.syntax import Rule, node, nothing, oneof, seq, words
+from apnap.oracle.grammar.refs import ANY_TARGET, IT, OBJECT, SELF, SUBJECT, SUBJECT_NOT_TARGET, TARGET
+from apnap.oracle.grammar.surface import Elided
+from apnap.oracle.syntax import Rule, node, nothing, oneof, seq, spelled, text, words
 
 _FOR: Final[Rule[Any]] = oneof(
     "how long",
@@ -30,13 +36,30 @@ _FOR: Final[Rule[Any]] = oneof(
 
 
 def applied(mods: Rule[Any], duration: Rule[Any], *shapes: str) -> None:
-    """A continuous effect on permanents, in each number of its subject (the verbs agree with it)."""
-    for number in ("sg", "pl"):
+    """A continuous effect on permanents, in each number of its subject (the verbs agree with it).
+
+    Several targets "each" do it, or do it without that word.
+    """
+    for number, subject in (("sg", SUBJECT), ("pl", TARGET), ("pl", SUBJECT_NOT_TARGET)):
         templates = [shape.replace(":n", f":{number}") for shape in shapes]
-        CLAUSE.add(node(Apply, templates[0], *templates[1:], affects=SUBJECT, mods=mods, duration=duration))
+        if subject is TARGET:
+            templates = [t.replace("{mods", "each {mods") for t in templates] + templates
+        CLAUSE.add(node(Apply, *templates, affects=subject, mods=mods, duration=duration))
 
 
 applied(FOR_NOW, UNTIL, "{affects:n} {mods:n} {duration}", "{duration}, {affects:n} {mods:n}")
+for _number in ("sg", "pl"):
+    PREDICATE.add(
+        node(Apply, f"{{mods:{_number}}} {{duration}}", affects=Elided(), mods=FOR_NOW, duration=UNTIL),
+        node(Apply, f"{{mods:{_number}}} {{duration}}", affects=Elided(), mods=FORBID, duration=THIS_TURN),
+        node(
+            Apply,
+            f"{{mods:{_number}}}{{duration}}",
+            affects=Elided(),
+            mods=COMMAND_NOW,
+            duration=nothing(Until("end of turn")),
+        ),
+    )
 applied(FORBID, THIS_TURN, "{affects:n} {mods:n} {duration}")
 applied(COMMAND_NOW, nothing(Until("end of turn")), "{affects:n} {mods:n}{duration}")
 CLAUSE.add(
@@ -73,11 +96,77 @@ for _number, _verb, _whose in (("sg", "doesn't", "its controller's"), ("pl", "do
 
 # -- prevention
 
+_ANY_DAMAGE: Final = Pattern("damage")
+_THIS_TURN: Final = Until("end of turn")
+_SHIELDED: Final = oneof("what", SELF, IT, TARGET, ANY_TARGET, text("you", You()))
+
+
+def _shield(template: str, change: Any, when: Pattern, **slots: Rule[Any]) -> Rule[Any]:
+    """A prevention shield for what it affects; whose damage is said by `anaphora`."""
+
+    def build(to: Any, n: Any = None) -> Apply:
+        changes = (change(n) if slots else change,)
+        return Apply(to, (Replacing(when, changes),), _THIS_TURN)
+
+    def match(value: Apply) -> dict[str, object] | None:
+        mod = value.mods[0]
+        if not isinstance(mod, Replacing) or len(mod.changes) != 1:
+            return None
+        n = getattr(mod.changes[0], "amount", None)
+        if value != build(value.affects, n) or (slots and n is None):
+            return None
+        return {"to": value.affects, "n": n} if slots else {"to": value.affects}
+
+    return seq(template, to=_SHIELDED, build=build, match=match, of=Apply, **slots)
+
+
+CLAUSE.add(
+    _shield(
+        "prevent the next {n} damage that would be dealt to {to} this turn",
+        PreventNext,
+        _ANY_DAMAGE,
+        n=NUMBER,
+    ),
+    _shield("prevent all damage that would be dealt to {to} this turn", Prevent(None), _ANY_DAMAGE),
+    _shield(
+        "prevent all combat damage that would be dealt to {to} this turn",
+        Prevent(None),
+        Pattern("damage", how="combat"),
+    ),
+)
+_PLAYING: Final[Rule[Any]] = words({"play": "play", "cast": "cast"}, "play")
+
+
+def _may_play(how: str, it: Any, duration: Any) -> Apply:
+    return Apply(You(), (MayPlay(how, Among(it)),), duration)
+
+
+def _what_may(value: Apply) -> dict[str, object] | None:
+    mod = value.mods[0]
+    if not isinstance(mod, MayPlay) or not isinstance(mod.what, Among):
+        return None
+    if value != _may_play(mod.how, mod.what.objects, value.duration):
+        return None
+    return {"how": mod.how, "it": mod.what.objects, "duration": value.duration}
+
+
+CLAUSE.add(
+    spelled(
+        *[
+            seq(template, how=_PLAYING, it=IT, duration=duration, build=_may_play, match=_what_may, of=Apply)
+            for template, duration in (
+                ("you may {how} {it@} {duration}", THIS_TURN),
+                ("{duration}, you may {how} {it@}", UNTIL),
+                ("you may {how} {it@} {duration}", UNTIL),
+            )
+        ]
+    )
+)
 _COMBAT: Final = Pattern("damage", how="combat")
 CLAUSE.add(
     words(
         {
-            Apply(You(), (Replacing(_COMBAT, (Prevent(None),)),), Until("end of turn")): (
+            Apply(AllPlayers(), (Replacing(_COMBAT, (Prevent(None),)),), Until("end of turn")): (
                 "prevent all combat damage that would be dealt this turn"
             )
         },

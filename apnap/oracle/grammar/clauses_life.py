@@ -7,6 +7,7 @@ from typing import Any, Final
 from apnap.model import (
     AllPlayers,
     DealDamage,
+    Divided,
     Each,
     Fight,
     Fixed,
@@ -21,12 +22,12 @@ from apnap.model import (
     WinGame,
     You,
 )
-from apnap.oracle.grammar.amounts import NUMBER, measured
+from apnap.oracle.grammar.amounts import EXPRESSION, NUMBER, measured, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.objects import PERMANENT
-from apnap.oracle.grammar.refs import HOST, IT, IT_SUBJECT, RECIPIENT, SELF, TARGET, TARGET_PLAYER
+from apnap.oracle.grammar.refs import ANY_TARGET, HOST, IT, IT_SUBJECT, RECIPIENT, SELF, TARGET, TARGET_PLAYER
 from apnap.oracle.grammar.surface import Det, It
-from apnap.oracle.syntax import Rule, node, oneof, seq, words
+from apnap.oracle.syntax import Rule, node, oneof, seq, spelled, words
 
 LIFE: Final = measured("life")
 DAMAGE: Final = measured("damage")
@@ -70,8 +71,28 @@ TO: Final = oneof(
         of=Union,
     ),
 )
+_COUNTED: Final = where_counted(EXPRESSION)
+_DIVIDED: Final = node(Divided, "{total}", total=NUMBER)
+
+
 CLAUSE.add(
-    node(DealDamage, "{source@} [deals|deal] {amount} to {to}", source=SOURCE, amount=DAMAGE, to=TO),
+    spelled(
+        node(DealDamage, "{source@} [deals|deal] {amount} to {to}", source=SOURCE, amount=DAMAGE, to=TO),
+        node(
+            DealDamage,
+            "{source@} [deals|deal] damage to {to} equal to {amount}",
+            source=SOURCE,
+            amount=_COUNTED,
+            to=TO,
+        ),
+    ),
+    node(
+        DealDamage,
+        "{source@} [deals|deal] {amount} damage divided as you choose among {to:pl}",
+        source=SOURCE,
+        amount=_DIVIDED,
+        to=oneof("targets", ANY_TARGET, TARGET),
+    ),
     node(
         DealDamage, "{source@} [deals|deal] {amount} to itself", source=SOURCE, amount=DAMAGE, to=It("itself")
     ),

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from apnap.model import AddMana, Fixed
+from apnap.model import AddMana, Fixed, SpendOnly, You
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import CARDINAL, COUNTED, EXPRESSION, where_counted
-from apnap.oracle.grammar.clauses import acts
+from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.clauses_things import FIVE
-from apnap.oracle.syntax import REFUSED, Rule, listed, mapped, pattern, where
+from apnap.oracle.grammar.objects import PERMANENT, SPELL
+from apnap.oracle.syntax import REFUSED, Rule, in_plural, listed, mapped, node, oneof, pattern, seq, where
+
+ADDS: list[Rule[Any]] = []
+
+
+def _add(rest: str, **fields: Any) -> None:
+    acts(AddMana, "add", rest, **fields)
+    ADDS.append(node(AddMana, f"add {rest}", who=You(), **fields))
+
 
 Run = tuple[str, ...]
 _RUN: Final[Rule[Run]] = pattern(
@@ -21,21 +30,17 @@ _RUN: Final[Rule[Run]] = pattern(
     first="{",
 )
 _OPTIONS: Final[Rule[tuple[Run, ...]]] = listed(_RUN, "or", 1)
-acts(AddMana, "add", "one mana of any color", options=FIVE, times=Fixed(1))
-acts(AddMana, "add", "{options}", options=where(_OPTIONS, lambda o: o != FIVE), times=Fixed(1))
-acts(
-    AddMana,
-    "add",
+_add("one mana of any color", options=FIVE, times=Fixed(1))
+_add("{options}", options=where(_OPTIONS, lambda o: o != FIVE), times=Fixed(1))
+_add(
     "{options} for each {times}",
     options=mapped(_RUN, lambda r: (r,), lambda o: o[0] if len(o) == 1 else REFUSED, tuple),
     times=COUNTED,
 )
 _SEVERAL: Final = where(CARDINAL, lambda a: a != Fixed(1))
-acts(AddMana, "add", "{times} mana of any one color", options=FIVE, times=_SEVERAL)
-acts(AddMana, "add", "{times} mana in any combination of colors", options=FIVE, times=_SEVERAL, how="each")
-acts(
-    AddMana,
-    "add",
+_add("{times} mana of any one color", options=FIVE, times=_SEVERAL)
+_add("{times} mana in any combination of colors", options=FIVE, times=_SEVERAL, how="each")
+_add(
     "{times} mana in any combination of {options}",
     options=listed(
         mapped(numbers.MANA_SYMBOL, lambda s: (s,), lambda v: v[0] if len(v) == 1 else REFUSED, tuple),
@@ -45,11 +50,51 @@ acts(
     times=_SEVERAL,
     how="each",
 )
-acts(AddMana, "add", "one mana of the chosen color", options=(("$color",),), times=Fixed(1))
-acts(
-    AddMana,
-    "add",
+_add("one mana of the chosen color", options=(("$color",),), times=Fixed(1))
+_add(
     "a amount of {options} equal to {times}",
     options=mapped(_RUN, lambda r: (r,), lambda o: o[0] if len(o) == 1 else REFUSED, tuple),
     times=where_counted(EXPRESSION),
+)
+
+# -- what it may be spent on
+
+_SPENT: Final = oneof(
+    "purpose",
+    node(SpendOnly, "cast {what:pl}", "cast a {what}", act="cast", what=SPELL),
+    node(SpendOnly, "activate abilities", act="activate", what=None),
+    node(SpendOnly, "activate abilities of {what:pl}", act="activate", what=in_plural(PERMANENT)),
+    seq(
+        "cast {what:pl} or activate abilities of {same:pl}",
+        what=in_plural(SPELL),
+        same=in_plural(PERMANENT),
+        build=lambda what, same: SpendOnly("any", what) if what == same else REFUSED,
+        match=lambda v: {"what": v.what, "same": v.what} if v.act == "any" else None,
+        of=SpendOnly,
+    ),
+)
+
+
+def _only(add: AddMana, only: Any) -> Any:
+    if add.only is not None:
+        return REFUSED
+    return AddMana(add.who, add.options, add.times, add.how, only)
+
+
+def _less_only(value: AddMana) -> dict[str, object] | None:
+    if value.only is None:
+        return None
+    return {"add": AddMana(value.who, value.options, value.times, value.how), "only": value.only}
+
+
+_ADD: Final = oneof("mana", *ADDS)
+CLAUSE.add(
+    seq(
+        "{add}. spend this mana only to {only}",
+        add=_ADD,
+        only=_SPENT,
+        build=_only,
+        match=_less_only,
+        of=AddMana,
+    )
 )

@@ -2,26 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from apnap.model import (
+    Act,
+    AllPlayers,
     Attach,
     CounterIt,
+    Designate,
     Destroy,
+    Each,
+    ExtraTurn,
+    Fixed,
+    InZone,
     Move,
+    OwnedBy,
     PhaseOut,
     Regenerate,
     RemoveFromCombat,
     Sacrifice,
     Tap,
+    Target,
     Transform,
     Untap,
+    You,
+    canonical,
 )
+from apnap.oracle.grammar.amounts import NUMBER
 from apnap.oracle.grammar.clauses import CLAUSE, acts
+from apnap.oracle.grammar.durations import LEAVES
 from apnap.oracle.grammar.objects import PERMANENT
-from apnap.oracle.grammar.refs import EVERY, HOST, IT, OBJECT, SELF, SPELL, TARGET, chosen
-from apnap.oracle.syntax import node, oneof
+from apnap.oracle.grammar.refs import EVERY, HOST, IT, IT_SUBJECT, OBJECT, SELF, SPELL, TARGET, chosen
+from apnap.oracle.grammar.surface import ONE, UNSET
+from apnap.oracle.syntax import Rule, node, oneof, words
 
+GRAVEYARDS: Final[Rule[Any]] = words(
+    {
+        Each(
+            canonical((InZone("graveyard"), OwnedBy(Target(UNSET, ONE, None, AllPlayers()))))
+        ): "target player's graveyard",
+        Each(InZone("graveyard")): ["all graveyards", "all cards from all graveyards"],
+    },
+    "graveyards",
+)
 _CHOSEN: Final = chosen(PERMANENT)
 _OBJECT: Final = oneof("object", OBJECT, _CHOSEN)
 CLAUSE.add(
@@ -37,7 +60,33 @@ CLAUSE.add(
     node(CounterIt, "counter {what@}", what=SPELL),
     node(Attach, "attach {what} to {to}", what=oneof("what", SELF, IT), to=oneof("to", TARGET, IT)),
 )
-acts(Sacrifice, "sacrifice", "{what@}", what=oneof("what", SELF, HOST, IT, _CHOSEN))
+acts(Sacrifice, "sacrifice", "{what}", what=oneof("what", SELF, HOST, IT))
+acts(Sacrifice, "sacrifice", "{what@}", theirs="of their choice", what=_CHOSEN)
+CLAUSE.add(
+    node(Move, "exile {what@} {until}", what=oneof("what", OBJECT, _CHOSEN), to="exile", until=LEAVES),
+    node(ExtraTurn, "take a extra turn after this one", who=You(), amount=Fixed(1)),
+    node(Move, "exile {what}", what=GRAVEYARDS, to="exile"),
+)
+acts(Designate, "become", "the monarch", you_said=True, name="monarch")
+acts(Designate, "take", "the initiative", you_said=True, name="initiative")
+for _name, _verb in (("explore", "explores"), ("connive", "connives")):
+    CLAUSE.add(
+        node(Act, f"{{what}} {_verb}", name=_name, who=You(), what=oneof("who", SELF, IT_SUBJECT, TARGET))
+    )
+CLAUSE.add(
+    node(
+        Act,
+        "{what} connives {amount}",
+        name="connive",
+        who=You(),
+        amount=NUMBER,
+        what=oneof("who", SELF, IT_SUBJECT, TARGET),
+    ),
+    node(Act, "goad {what}", name="goad", who=You(), what=OBJECT),
+    node(Act, "detain {what}", name="detain", who=You(), what=OBJECT),
+    node(Act, "suspect {what}", name="suspect", who=You(), what=OBJECT),
+)
+
 CLAUSE.add(
     node(
         Move,

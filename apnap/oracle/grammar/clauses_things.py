@@ -8,6 +8,7 @@ from apnap.model import (
     Activated,
     AddMana,
     Cost,
+    CreateCopyToken,
     CreateToken,
     Discard,
     Do,
@@ -26,6 +27,7 @@ from apnap.model import (
     Sacrifice,
     Select,
     TapThis,
+    Target,
     This,
     Times,
     TokenSpec,
@@ -37,7 +39,7 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import COUNT, COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.keywords import GIVEN
-from apnap.oracle.grammar.refs import CHOSEN_ONES, OBJECT, TARGET_PLAYER
+from apnap.oracle.grammar.refs import CHOSEN_ONES, HOST, IT, OBJECT, SELF, TARGET, TARGET_PLAYER
 from apnap.oracle.grammar.surface import ONE
 from apnap.oracle.syntax import (
     Rule,
@@ -57,7 +59,13 @@ from apnap.oracle.syntax import (
 
 # -- counters
 
-_ON: Final = oneof("on what", OBJECT, CHOSEN_ONES, TARGET_PLAYER)
+_ON: Final = oneof(
+    "on what",
+    OBJECT,
+    seq("each of {it:pl}", it=TARGET, build=lambda it: it, match=lambda v: {"it": v}, of=Target),
+    CHOSEN_ONES,
+    TARGET_PLAYER,
+)
 CLAUSE.add(
     node(
         PutCounters,
@@ -218,21 +226,46 @@ for _number in ("sg", "pl"):
             token=TOKEN,
             entering=_TAPPED,
         )
-acts(
-    CreateToken,
-    "create",
-    "{amount} {token} that's tapped and attacking",
-    amount=COUNT,
-    token=TOKEN,
-    entering=_TAPPED_ATTACKING,
-)
-acts(
-    CreateToken,
-    "create",
-    "{amount:pl} {token:pl} that are tapped and attacking",
-    amount=COUNT,
-    token=TOKEN,
-    entering=_TAPPED_ATTACKING,
+for _number in ("sg", "pl"):
+    CLAUSE.add(
+        spelled(
+            node(
+                CreateToken,
+                f"create {{amount:{_number}}} tapped and attacking {{token:{_number}}}",
+                who=You(),
+                amount=COUNT,
+                token=TOKEN,
+                entering=_TAPPED_ATTACKING,
+            ),
+            node(
+                CreateToken,
+                f"create {{amount:{_number}}} {{token:{_number}}} "
+                + ("that's" if _number == "sg" else "that are")
+                + " tapped and attacking",
+                who=You(),
+                amount=COUNT,
+                token=TOKEN,
+                entering=_TAPPED_ATTACKING,
+            ),
+        ),
+    )
+CLAUSE.add(
+    node(
+        CreateCopyToken,
+        "create a {entering}token that's a copy of {of}",
+        who=You(),
+        amount=Fixed(1),
+        of=oneof("what", SELF, IT, HOST, TARGET, CHOSEN_ONES),
+        entering=_TAPPED,
+    ),
+    node(
+        CreateCopyToken,
+        "create {amount:pl} {entering}tokens that are copies of {of}",
+        who=You(),
+        amount=COUNT,
+        of=oneof("what", SELF, IT, HOST, TARGET, CHOSEN_ONES),
+        entering=_TAPPED,
+    ),
 )
 CLAUSE.add(
     spelled(

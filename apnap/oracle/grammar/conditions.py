@@ -9,6 +9,8 @@ from apnap.model import (
     ControlledBy,
     CountEvents,
     CountOf,
+    DefendingPlayer,
+    Distinct,
     Each,
     Filter,
     Fixed,
@@ -18,10 +20,12 @@ from apnap.model import (
     ItIs,
     LifeOf,
     Opponents,
+    Or,
     OwnedBy,
     PaidFor,
     Pattern,
     Status,
+    This,
     TurnOf,
     Type,
     You,
@@ -83,13 +87,43 @@ def controls(
 
 _THEIRS: Final = ControlledBy(Opponents())
 CONDITION.add(
-    controls("you control a {what}", PERMANENT, 1),
     controls("you control another {what}", other(PERMANENT), 1),
     controls("you control {n} or more {what}", PERMANENT, None),
     controls("you control {n} or more other {what}", other(PERMANENT), None),
     controls("you control no {what}", in_plural(PERMANENT), 0, "="),
     controls("you control no other {what}", in_plural(other(PERMANENT)), 0, "="),
     controls("a opponent controls a {what}", PERMANENT, 1, ">=", _THEIRS),
+)
+
+_DEFENDERS: Final = ControlledBy(DefendingPlayer(This()))
+
+
+def _one_of(a: Any, b: Any) -> Any:
+    return _count(Or((a, b)), _YOURS, ">=", 1)
+
+
+def _ones(value: Any) -> dict[str, object] | None:
+    found = _counted(value, _YOURS, ">=")
+    if found is None or found[1] != 1 or not isinstance(found[0], Or) or len(found[0].parts) != 2:
+        return None
+    return {"a": found[0].parts[0], "b": found[0].parts[1]}
+
+
+CONDITION.add(
+    controls("defending player controls a {what}", PERMANENT, 1, ">=", _DEFENDERS),
+    spelled(
+        controls("you control a {what}", PERMANENT, 1),
+        seq("you control a {a} or a {b}", a=PERMANENT, b=PERMANENT, build=_one_of, match=_ones, of=Compare),
+    ),
+    controls("defending player controls no {what}", in_plural(PERMANENT), 0, "=", _DEFENDERS),
+    controls("you control exactly one {what}", PERMANENT, 1, "="),
+    node(
+        Compare,
+        "there are four or more card types among cards in your graveyard",
+        a=Distinct("card type", Each(canonical((InZone("graveyard"), OwnedBy(You()))))),
+        cmp=">=",
+        b=Fixed(4),
+    ),
 )
 
 # -- cards in zones, hands, life
@@ -183,7 +217,7 @@ CONDITION.add(
             _happened(Pattern("lose life", who=You())): "you lost life this turn",
             _happened(
                 Pattern("zone change", _YOURS, origin=("battlefield",))
-            ): "a permanent you controlled left the battlefield this turn",
+            ): "a permanent left the battlefield under your control this turn",
         },
         "condition",
     )

@@ -9,6 +9,7 @@ from apnap.model import (
     Discard,
     Do,
     Each,
+    Fixed,
     InZone,
     Iterated,
     Mana,
@@ -66,6 +67,9 @@ ACTION.add(
     ),
     node(Reveal, "reveal {what@} from your hand", who=You(), what=chosen(CARD_IN_HAND)),
 )
+_ENERGY: Final = node(
+    RemoveCounters, "{amount}", of=You(), kind="energy", amount=node(Fixed, "{n}", n=numbers.ENERGY)
+)
 PART: Final = oneof(
     "cost",
     MANA,
@@ -73,6 +77,7 @@ PART: Final = oneof(
     text("{Q}", UntapThis()),
     node(PayLife, "pay {amount} life", amount=NUMBER),
     node(Do, "{action}", action=ACTION),
+    node(Do, "pay {action}", action=_ENERGY),
 )
 COST: Final[Rule[Any]] = node(Cost, "{parts}", parts=separated(PART, ", "))
 """A whole cost, before a colon."""
@@ -82,6 +87,7 @@ _PAID: Final = oneof(
     "payment",
     node(Mana, "pay {symbols}", symbols=numbers.MANA),
     node(PayLife, "pay {amount} life", amount=NUMBER),
+    node(Do, "pay {action}", action=_ENERGY),
 )
 PAID: Final[Rule[Any]] = node(Cost, "{parts}", parts=separated(_PAID, " and ", 1, 1))
 """What is paid, mana or life, as a verb phrase: "pay {2}"."""

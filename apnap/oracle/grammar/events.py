@@ -12,17 +12,33 @@ from apnap.model import (
     ControlledBy,
     Filter,
     Fixed,
+    Nth,
     OneOrMore,
     Opponents,
     Or,
     Other,
     Pattern,
     You,
+    canonical,
 )
-from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, parts_of
+from apnap.oracle import numbers
+from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, parts_of, without
 from apnap.oracle.grammar.refs import HOST, HOST_PLAYER, other
 from apnap.oracle.grammar.surface import THIS
-from apnap.oracle.syntax import Rule, forward, in_plural, mapped, node, oneof, seq, text, words
+from apnap.oracle.syntax import (
+    Rule,
+    forward,
+    in_plural,
+    mapped,
+    node,
+    oneof,
+    pattern,
+    seq,
+    spelled,
+    text,
+    where,
+    words,
+)
 
 # -- what an event is about
 
@@ -218,6 +234,19 @@ OFTEN.add(node(Pattern, "{what} becomes the target of {by}", verb="target", what
 
 # -- what players do
 
+_KIND: Final = pattern("kind of counter", r"[+-]\d/[+-]\d|[a-z]+", str, str, str)
+
+
+def _attackers(value: OneOrMore) -> dict[str, object] | None:
+    when = value.when
+    if not isinstance(when, Pattern) or when.what is None or not isinstance(value.least, Fixed):
+        return None
+    what = without(when.what, ControlledBy(You()))
+    if what is None or value != OneOrMore(Pattern("attack", when.what), value.least):
+        return None
+    return {"n": value.least.n, "what": what}
+
+
 _SPELL: Final[Rule[Any]] = oneof(
     "spell",
     mapped(SPELL, lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None),
@@ -251,6 +280,61 @@ OFTEN.add(
 )
 ONCE.add(node(Pattern, "you cast this spell", verb="cast", what=THIS, who=You()))
 
+_NTH: Final[Rule[Any]] = oneof(
+    "event",
+    seq(
+        "{who@} [draws|draw] [their|your] {n} card each turn",
+        who=WHO,
+        n=numbers.ORDINAL,
+        build=lambda who, n: Nth(Pattern("draw", who=who), n),
+        match=lambda v: (
+            {"who": v.when.who, "n": v.n} if v == Nth(Pattern("draw", who=v.when.who), v.n) else None
+        ),
+        of=Nth,
+    ),
+    seq(
+        "{who@} [casts|cast] [their|your] {n} {what} each turn",
+        who=WHO,
+        n=numbers.ORDINAL,
+        what=_SPELL,
+        build=lambda who, n, what: Nth(Pattern("cast", what, who), n),
+        match=lambda v: (
+            {"who": v.when.who, "n": v.n, "what": v.when.what}
+            if v == Nth(Pattern("cast", v.when.what, v.when.who), v.n)
+            else None
+        ),
+        of=Nth,
+    ),
+    seq(
+        "you attack with {n} or more {what:pl}",
+        n=where(numbers.CARDINAL, lambda n: n > 1),
+        what=PERMANENT,
+        build=lambda n, what: OneOrMore(Pattern("attack", canonical((what, ControlledBy(You())))), Fixed(n)),
+        match=_attackers,
+        of=OneOrMore,
+    ),
+)
+OFTEN.add(
+    _NTH,
+    node(
+        Pattern,
+        "{what} is put into your graveyard from the battlefield",
+        verb="zone change",
+        what=SOMETHING,
+        who=You(),
+        **_DIES,
+    ),
+    node(
+        OneOrMore,
+        "one or more {when}",
+        when=node(Pattern, "{how} counters are put on {what}", verb="put counter", how=_KIND, what=ANYONE),
+        least=Fixed(1),
+    ),
+    node(Pattern, "a {how} counter is put on {what}", verb="put counter", how=_KIND, what=ANYONE),
+    node(Pattern, "{what} attacks and isn't blocked", verb="unblocked", what=ANYONE),
+    node(Pattern, "{what} transforms", verb="transform", what=ANYONE),
+)
+
 # -- several at once
 
 _ONE: Final = Fixed(1)
@@ -269,7 +353,18 @@ _BATCH.add(
         how="combat",
     ),
 )
-OFTEN.add(node(OneOrMore, "one or more {when}", when=_BATCH, least=_ONE))
+OFTEN.add(
+    spelled(
+        node(OneOrMore, "one or more {when}", when=_BATCH, least=_ONE),
+        seq(
+            "you attack with one or more {what:pl}",
+            what=PERMANENT,
+            build=lambda what: OneOrMore(Pattern("attack", canonical((what, ControlledBy(You())))), _ONE),
+            match=lambda v: {"what": found["what"]} if (found := _attackers(v)) and found["n"] == 1 else None,
+            of=OneOrMore,
+        ),
+    )
+)
 
 # -- steps
 

@@ -13,6 +13,7 @@ from apnap.model import (
     Color,
     ColorCount,
     Cost,
+    Fixed,
     Keyword,
     Not,
     OfChosen,
@@ -32,6 +33,7 @@ from apnap.oracle.syntax import (
     listed,
     node,
     oneof,
+    pattern,
     separated,
     seq,
     words,
@@ -103,6 +105,7 @@ COSTED: Final = oneof(
         of=Keyword,
     ),
     seq(
+        "{name}\u2014{cost}.",
         "{name}\u2014{cost}",
         name=_COST_NAME,
         cost=COST,
@@ -175,6 +178,7 @@ _LANDWALK: Final[Rule[Any]] = oneof(
     words({Not(Supertype("basic")): "nonbasic landwalk", Type("land"): "landwalk"}, "landwalk"),
     words({Supertype("legendary"): "legendary landwalk", Supertype("snow"): "snow landwalk"}, "landwalk"),
 )
+_PARTNER: Final[Rule[str]] = pattern("card name", r"[A-Z][^.,;:\n]*(?:, [A-Z][^.,;:\n]*)?", str, str, str)
 OTHERS: Final = oneof(
     "keyword",
     _args("enchant {what}", "enchant", what=_ENCHANTED),
@@ -193,6 +197,17 @@ OTHERS: Final = oneof(
         build=lambda what, cost: Keyword("equip", (cost, what)),
         match=lambda k: (
             {"what": k.args[1], "cost": k.args[0]} if k.name == "equip" and len(k.args) == 2 else None
+        ),
+        of=Keyword,
+    ),
+    _args("partner with {other}", "partner with", other=_PARTNER),
+    seq(
+        "prototype {cost} \u2014 {size}",
+        cost=MANA_COST,
+        size=numbers.SIZE,
+        build=lambda cost, size: Keyword("prototype", (cost, Fixed(int(size[0])), Fixed(int(size[1])))),
+        match=lambda k: (
+            {"cost": k.args[0], "size": (k.args[1].n, k.args[2].n)} if k.name == "prototype" else None
         ),
         of=Keyword,
     ),

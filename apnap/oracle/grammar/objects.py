@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.model import (
+    Among,
     And,
     Anything,
     AttachedTo,
@@ -376,7 +377,15 @@ _WITH: Final = oneof(
 _DEALT: Final = Pattern("damage")
 THAT: Final = forward("relative clause")
 """Relative clauses: "that was dealt damage this turn"; others add to it."""
+_ENTERED: Final = Pattern("zone change", destination=("battlefield",))
 THAT.add(
+    words(
+        {
+            TookPart("object", _ENTERED, "turn"): "that entered this turn",
+            TookPart("object", Pattern("attack"), "turn"): "that attacked this turn",
+        },
+        "relative clause",
+    ),
     text("that was dealt damage this turn", TookPart("object", _DEALT, "turn")),
     words({Type("creature"): ("that's a creature", "that are creatures")}, "relative"),
 )
@@ -387,6 +396,19 @@ _RELATED: Final = oneof(
     node(BlockingOf, "blocking {attackers}", attackers=REF_HERE),
     node(BlockedBy, "blocked by {blockers}", blockers=REF_HERE),
     node(AttachedTo, "attached to {host}", host=REF_HERE),
+    seq(
+        "dealt damage by {it} this turn",
+        it=REF_HERE,
+        build=lambda it: TookPart("object", Pattern("damage", by=Among(it)), "turn"),
+        match=lambda t: (
+            {"it": t.when.by.objects}
+            if isinstance(t.when, Pattern)
+            and isinstance(t.when.by, Among)
+            and t == TookPart("object", Pattern("damage", by=t.when.by), "turn")
+            else None
+        ),
+        of=TookPart,
+    ),
 )
 CHOSEN: Final[Rule[Any]] = words(
     {
@@ -412,6 +434,10 @@ _NAME: Final[Rule[Filter]] = node(
 def after(rule: Rule[Any]) -> Rule[Parts]:
     """An optional phrase after the noun, with the space before it, in the number of the noun."""
     return opt(seq(" {it#}", it=one(rule), build=lambda it: it, match=lambda v: {"it": v}), ())
+
+
+def _hurt(part: Filter) -> bool:
+    return isinstance(part, TookPart) and isinstance(part.when, Pattern) and isinstance(part.when.by, Among)
 
 
 def _is_with(part: Filter) -> bool:
@@ -443,7 +469,7 @@ _AFTER: Final[tuple[Layer, ...]] = (
     ("withs", _WITHS, _is_with),
     ("chosen", after(CHOSEN), _kind(OfChosen)),
     ("named", after(_NAME), _kind(Named)),
-    ("related", after(_RELATED), _kind(BlockingOf, BlockedBy, AttachedTo)),
+    ("related", after(_RELATED), lambda p: isinstance(p, (BlockingOf, BlockedBy, AttachedTo)) or _hurt(p)),
 )
 
 
@@ -453,7 +479,7 @@ def _about(cls: type) -> Callable[[Filter], bool]:
 
 _CONTROL: Final[Layer] = ("control", after(CONTROLLER), _about(ControlledBy))
 _OWN: Final[Layer] = ("own", after(OWNER), _about(OwnedBy))
-_THAT: Final[Layer] = ("that", after(THAT), lambda p: isinstance(p, (TookPart,)))
+_THAT: Final[Layer] = ("that", after(THAT), lambda p: isinstance(p, TookPart) and not _hurt(p))
 
 PERMANENT: Final[Rule[Filter]] = layered(
     "{status}{super}{color}{non}{noun#}{own#}{control#}{chosen#}{withs#}{named#}{related#}{that#}",
@@ -538,7 +564,7 @@ ZONE_OF.add(
     words({(InZone("graveyard"), OwnedBy(You())): "your graveyard"}, "zone"),
     words(
         {
-            (InZone("graveyard"),): "a graveyard",
+            (InZone("graveyard"),): ["a graveyard", "all graveyards", "graveyards"],
             (InZone("hand"), OwnedBy(You())): "your hand",
             (InZone("graveyard"), OwnedBy(Opponents())): "a opponent's graveyard",
             (InZone("exile"),): "exile",

@@ -12,14 +12,17 @@ from typing import Any, Final
 from apnap.model import (
     AllPlayers,
     Anything,
+    ControlledBy,
     ControllerOf,
     DefendingPlayer,
     Filter,
     Fixed,
+    InZone,
     Opponents,
     Or,
     Other,
     OtherPlayers,
+    OwnedBy,
     OwnerOf,
     Quantity,
     Select,
@@ -35,9 +38,11 @@ from apnap.model import (
 from apnap.oracle import numbers
 from apnap.oracle.grammar.objects import (
     CARD_FROM,
+    CONTROLLER,
     PERMANENT,
     REF_HERE,
     SPELL_ON_STACK,
+    ZONE_OF,
     parts_of,
 )
 from apnap.oracle.grammar.surface import ONE, UNSET, Det, Elided, From, Host, It
@@ -274,11 +279,54 @@ def chosen(what: Rule[Any], one: str = "a") -> Rule[Select]:
 
 CHOSEN_ONES: Final = chosen(PERMANENT)
 
+COPIED: Final = oneof(
+    "what is copied",
+    node(
+        Select,
+        "any {what} on the battlefield",
+        "a {what} on the battlefield",
+        "a {what}",
+        what=PERMANENT,
+        quantity=ONE,
+        by=None,
+    ),
+)
+"""What something may enter as a copy of."""
 OBJECT: Final = oneof("object", SELF, HOST, IT, TARGET, EVERY)
 """Permanents as the object of a verb."""
 SUBJECT: Final = oneof("subject", SELF, HOST, IT_SUBJECT, TARGET, EVERY_SUBJECT)
 """Permanents as the subject of a verb, in its number."""
+SUBJECT_NOT_TARGET: Final = oneof("subject", SELF, HOST, IT_SUBJECT, EVERY_SUBJECT)
 REF_HERE.add(SELF, HOST, IT)
+CONTROLLER.add(
+    words(
+        {
+            ControlledBy(DefendingPlayer(This())): "defending player controls",
+            ControlledBy(It("that player")): ["that player controls", "they control"],
+            ControlledBy(Target(UNSET, ONE, None, AllPlayers())): "target player controls",
+            ControlledBy(Target(UNSET, ONE, None, Opponents())): "target opponent controls",
+            ControlledBy(Host("enchanted player")): "enchanted player controls",
+        },
+        "controller",
+    )
+)
+ZONE_OF.add(
+    words(
+        {
+            (InZone("graveyard"), OwnedBy(It("that player"))): ["that player's graveyard", "their graveyard"],
+            (
+                InZone("graveyard"),
+                OwnedBy(Target(UNSET, ONE, None, AllPlayers())),
+            ): "target player's graveyard",
+            (
+                InZone("graveyard"),
+                OwnedBy(Target(UNSET, ONE, None, Opponents())),
+            ): "target opponent's graveyard",
+            (InZone("hand"), OwnedBy(It("that player"))): ["that player's hand", "their hand"],
+        },
+        "zone",
+    )
+)
 
 # -- players
 
@@ -309,6 +357,8 @@ HOLDER: Final = oneof(
     node(OwnerOf, "{objects} owner", objects=POSSESSOR),
     node(ControllerOf, "sg:each of their controllers", objects=It("them")),
 )
+REST: Final[Rule[Any]] = words({It("the rest"): ["the rest", "the other"]}, "the rest")
+"""Those of the cards looked at that have stayed where they were."""
 DEFENDER: Final[Rule[Any]] = words({DefendingPlayer(This()): ("defending player", None)}, "defending player")
 PLAYER: Final = oneof(
     "player",

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.model import Gate, If, IfDone, Nothing, Pay, Reflexive, You
+from apnap.model import Gate, If, IfDone, Later, Nothing, Pattern, Pay, Reflexive, You
 from apnap.oracle.grammar.amounts import EXPRESSION, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import MANA_COST, PAID
 from apnap.oracle.grammar.refs import PLAYER_NOT_YOU
 from apnap.oracle.grammar.surface import InsteadOf, Joined, WhereX
-from apnap.oracle.syntax import Rule, forward, node, oneof, separated, seq
+from apnap.oracle.syntax import Rule, forward, node, oneof, separated, seq, words
 
 # -- clauses to a sentence
 
@@ -133,7 +133,28 @@ SENTENCE.add(
         otherwise=LINE,
     ),
 )
+_MOMENT: Final[Rule[Any]] = words(
+    {
+        Pattern("step", how="end"): "the next end step",
+        Pattern("step", how="upkeep"): "the next turn's upkeep",
+        Pattern("step", who=You(), how="upkeep"): "your next upkeep",
+        Pattern("step", who=You(), how="end"): "your next end step",
+    },
+    "moment",
+)
+_LATER: Final = oneof(
+    "later",
+    node(
+        Later,
+        "{effect} at the beginning of {when}",
+        "at the beginning of {when}, {effect}",
+        when=_MOMENT,
+        effect=CLAUSE,
+    ),
+    node(Later, "{effect} at end of combat", when=Pattern("step", how="end of combat"), effect=CLAUSE),
+)
 SENTENCE.add(
+    _LATER,
     seq(
         "{otherwise}. if {condition}, {then} instead",
         "{otherwise}. {then} instead if {condition}",

@@ -24,7 +24,19 @@ from apnap.engine.decision import EngineError, broken
 from apnap.engine.log import say
 from apnap.engine.mana_abilities import Source, mana_sources
 from apnap.engine.shape import shape
-from apnap.engine.state import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, Ask, Frame, GameState, Option
+from apnap.engine.state import (
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    Ask,
+    Event,
+    Frame,
+    GameState,
+    Option,
+    player_entity,
+)
 
 CHECK = 0
 ASK = 1
@@ -201,6 +213,10 @@ def check(s: GameState, f: Frame) -> None:
         return
     if ending.check(s):
         return
+    changed = _control_changed(s)
+    if changed:
+        events.propose(s, changed)
+        return
     if 4 <= s.step <= 9:
         relations.settle(s)
     batch = state_based.gather(s, f)
@@ -218,3 +234,16 @@ def check(s: GameState, f: Frame) -> None:
     if triggers.put_waiting(s):
         return
     s.pop()
+
+
+def _control_changed(s: GameState) -> list[Event]:
+    """The permanents that have come under another player's control (613.1b), which no other event tells:
+    effects that change control begin, and end, in many ways."""
+    out: list[Event] = []
+    for id in s.battlefield():
+        o = s.obj(id)
+        was = o.held if o.held >= 0 else o.controller
+        now = layers.chars(s, id).controller
+        if now != was and not o.phased_out:
+            out.append(Event(verbs.CONTROL, "613.1b", id, player=now, other=player_entity(was), cause=now))
+    return out

@@ -76,7 +76,17 @@ _HOW_MANY: Final[Rule[Any]] = words(
 _MODES: Final = separated(
     seq("\n\u2022 {it}.", it=EFFECT, build=lambda it: it, match=lambda v: {"it": v}), "", 2
 )
-MODAL: Final = node(Modal, "choose {quantity} \u2014{modes}", quantity=_HOW_MANY, modes=_MODES)
+MODAL: Final = oneof(
+    "modes",
+    node(Modal, "choose {quantity} \u2014{modes}", quantity=_HOW_MANY, modes=_MODES),
+    node(
+        Modal,
+        "choose {quantity}. you may choose the same mode more than once.{modes}",
+        quantity=_HOW_MANY,
+        modes=_MODES,
+        how="repeat",
+    ),
+)
 BODY: Final = oneof(
     "effect",
     seq("{it}.", it=EFFECT, build=lambda it: it, match=lambda v: None if isinstance(v, Modal) else {"it": v}),
@@ -146,6 +156,23 @@ _LIMITS: Final[Rule[Any]] = oneof(
 ACTIVATED: Final = node(Activated, "{cost}: {effect}{limits}", cost=COST, effect=BODY, limits=_LIMITS)
 
 
+_LABELS: Final = ("exhaust", "boast", "power-up")
+LABELLED: Final = oneof(
+    "labelled ability",
+    *[
+        node(
+            Activated,
+            f"{label} \u2014 {{cost}}: {{effect}}{{limits}}",
+            cost=COST,
+            effect=BODY,
+            limits=_LIMITS,
+            label=label,
+        )
+        for label in _LABELS
+    ],
+)
+
+
 def _read_loyalty(said: str) -> Cost:
     said = said[1:-1]
     sign = {"+": "+", "\u2212": "-"}.get(said[0], "")
@@ -187,7 +214,7 @@ CHAPTER: Final = node(
 
 SPELL: Final = node(Spell, "{effect}", effect=BODY)
 _STATIC: Final = seq("{it}.", it=STATIC, build=lambda it: it, match=lambda v: {"it": v})
-ABILITY: Final = oneof("ability", ACTIVATED, TRIGGERED, _STATIC, LOYALTY, CHAPTER)
+ABILITY: Final = oneof("ability", ACTIVATED, TRIGGERED, _STATIC, LOYALTY, CHAPTER, LABELLED)
 QUOTED.add(
     seq(
         '"{it}"',

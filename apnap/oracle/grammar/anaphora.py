@@ -30,7 +30,9 @@ from apnap.model import (
     CountOf,
     CreateCopyToken,
     CreateToken,
+    Discard,
     Distinct,
+    Do,
     Each,
     EventAmount,
     Filter,
@@ -197,7 +199,9 @@ class _Scope:
             self.mention_self()
             return value
         if isinstance(value, TokenSpec):
-            return self.fields(value)
+            # the predefined tokens (CR 111.10) are a word, with abilities that the text does not say
+            predefined = value.power is None and value.types == ("artifact",)
+            return value if predefined else self.fields(value)
         if isinstance(value, Instruction):
             return self.instruction(value)
         return self.fields(value)
@@ -492,7 +496,7 @@ class _Scope:
             self.elidable
             and name in ("who", "affects")
             and self.subject is not None
-            and not isinstance(self.subject, You)
+            and not isinstance(self.subject, (You, Each))
         ):
             candidates.append((Elided(), self.subject))
         words = ("itself", *SINGULAR_WORDS, *PLURAL_WORDS, "that player", "the rest")
@@ -569,7 +573,8 @@ class _Scope:
                 nouns |= {"card"}
             self.mentions.add(Mention(Trigger(role), nouns, plural, 0))
         who = when.who
-        if isinstance(who, (AllPlayers, Opponents)) or (when.verb == "step" and who is None):
+        theirs = when.verb == "step" and not isinstance(who, You)
+        if isinstance(who, (AllPlayers, Opponents)) or theirs:
             self.mentions.add(Mention(Trigger("player"), frozenset(), False, 0, player=True))
 
 
@@ -649,6 +654,8 @@ def _children(value: Any) -> list[Any]:
         return list(value)
     if isinstance(value, Joined):
         return list(value.steps)
+    if isinstance(value, Det):
+        return [value.what]
     if isinstance(value, Node):
         return [getattr(value, n) for n in field_names(type(value))]
     return []
@@ -763,11 +770,17 @@ def ability(walk: _Walk, value: Any) -> Any:
         scope.zone = "graveyard" if says else value.zone
         effect = scope.node(value.effect)
         zone = scope.zone
-        if not walk.binding and zone == "graveyard":
+        if walk.binding and value.when == _CAST_IT:
+            zone = "stack"
+        if not walk.binding and zone in ("graveyard", "stack"):
             zone = "battlefield"
         return _done(walk, Triggered(when, effect, condition, value.limits, zone, value.label))
     if isinstance(value, Activated):
-        scope.zone = "graveyard" if walk.binding and _says_zone(value) else value.zone
+        scope.zone = value.zone
+        if walk.binding:
+            scope.zone = (
+                "graveyard" if _says_zone(value) else "hand" if _from_hand(value.cost) else value.zone
+            )
         cost = scope.node(value.cost)
         # what is paid with can't be spoken of yet, apart from the source itself
         scope.mentions.all = [m for m in scope.mentions.all if m.ref == This()]
@@ -784,6 +797,15 @@ def ability(walk: _Walk, value: Any) -> Any:
         scope.flag(0)
         return _done(walk, made)
     return _done(walk, scope.fields(value))
+
+
+_CAST_IT: Final = Pattern("cast", THIS, You())
+_DISCARD_IT: Final = Do(Discard(You(), Each(THIS)))
+
+
+def _from_hand(cost: Any) -> bool:
+    """Whether the cost can only be paid with the source in hand (CR 113.6m)."""
+    return _DISCARD_IT in cost.parts
 
 
 def _says_zone(value: Any) -> bool:

@@ -14,6 +14,7 @@ from apnap.model import (
     Discard,
     Draw,
     Each,
+    EntersAttacking,
     EntersTapped,
     Filter,
     Fixed,
@@ -49,7 +50,16 @@ from apnap.oracle.grammar.refs import (
     chosen,
 )
 from apnap.oracle.grammar.surface import ONE, UNSET, It
-from apnap.oracle.syntax import Rule, node, nothing, oneof, seq, text, words
+from apnap.oracle.syntax import (
+    Rule,
+    node,
+    nothing,
+    oneof,
+    seq,
+    spelled,
+    text,
+    words,
+)
 
 CARDS: Final = counted("card", "cards")
 acts(Draw, "draw", "{amount}", amount=CARDS)
@@ -106,7 +116,12 @@ TOP: Final = oneof(
     node(TopOf, "the top card of your library", amount=Fixed(1), player=You()),
     node(TopOf, "the top {amount} cards of your library", amount=CARDINAL, player=You()),
 )
-_TAPPED: Final[Rule[Any]] = oneof("tapped", text(" tapped", (EntersTapped(),)), nothing(()))
+_TAPPED: Final[Rule[Any]] = oneof(
+    "tapped",
+    text(" tapped", (EntersTapped(),)),
+    text(" tapped and attacking", (EntersTapped(), EntersAttacking())),
+    nothing(()),
+)
 
 CLAUSE.add(
     seq("search your library for {it@}", it=chosen(CARD), build=_search, match=_sought, of=Search),
@@ -255,8 +270,10 @@ _OF_THEM: Final = node(Among, "{objects}", objects=words({It("them"): "them"}, "
 _SOME_OF_THEM: Final = node(Select, "{quantity} of {what}", quantity=PLAIN_QUANTITY, what=_OF_THEM, by=None)
 _FROM_THEM: Final = chosen(CARD_AMONG)
 CLAUSE.add(
-    node(Move, "put {what} into your hand", what=_SOME_OF_THEM, to="hand"),
-    node(Move, "put {what@} into your hand", what=_FROM_THEM, to="hand"),
+    spelled(
+        node(Move, "put {what} into your hand", what=_SOME_OF_THEM, to="hand"),
+        node(Move, "put {what@} into your hand", what=_FROM_THEM, to="hand"),
+    ),
     node(
         Move,
         "put {what@} onto the battlefield{entering}",

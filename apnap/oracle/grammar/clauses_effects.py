@@ -8,6 +8,7 @@ from apnap.model import (
     AllPlayers,
     Among,
     Apply,
+    AsThough,
     Cant,
     Control,
     Endless,
@@ -24,7 +25,16 @@ from apnap.oracle.grammar.amounts import NUMBER
 from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE
 from apnap.oracle.grammar.durations import THIS_TURN, UNTIL
 from apnap.oracle.grammar.modifications import COMMAND_NOW, FOR_NOW, FORBID
-from apnap.oracle.grammar.refs import ANY_TARGET, IT, OBJECT, SELF, SUBJECT, SUBJECT_NOT_TARGET, TARGET
+from apnap.oracle.grammar.refs import (
+    ANY_TARGET,
+    IT,
+    IT_SUBJECT,
+    OBJECT,
+    SELF,
+    SUBJECT,
+    SUBJECT_NOT_TARGET,
+    TARGET,
+)
 from apnap.oracle.grammar.surface import Elided
 from apnap.oracle.syntax import Rule, node, nothing, oneof, seq, spelled, text, words
 
@@ -93,6 +103,23 @@ for _number, _verb, _whose in (("sg", "doesn't", "its controller's"), ("pl", "do
             duration=_NEXT_UNTAP,
         )
     )
+
+CLAUSE.add(
+    node(
+        Apply,
+        "{affects} doesn't untap during your next untap step",
+        affects=SELF,
+        mods=(Cant("untap"),),
+        duration=Until("your next untap step"),
+    ),
+    node(
+        Apply,
+        "{affects} can attack this turn as though it didn't have defender",
+        affects=oneof("who", SELF, IT_SUBJECT, TARGET),
+        mods=(AsThough("attack"),),
+        duration=Until("end of turn"),
+    ),
+)
 
 # -- prevention
 

@@ -12,18 +12,23 @@ from apnap.model import (
     Fight,
     Fixed,
     GainLife,
+    Gate,
+    IfElse,
     LoseGame,
     LoseLife,
+    Nothing,
     Opponents,
     Or,
     SetLife,
     This,
+    Together,
     Union,
     WinGame,
     You,
 )
 from apnap.oracle.grammar.amounts import EXPRESSION, NUMBER, measured, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, acts
+from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.refs import ANY_TARGET, HOST, IT, IT_SUBJECT, RECIPIENT, SELF, TARGET, TARGET_PLAYER
 from apnap.oracle.grammar.surface import Det, It
@@ -106,3 +111,66 @@ CLAUSE.add(
     ),
 )
 _ = (Each, Fixed, Or, This, TARGET_PLAYER)
+
+
+def _two(source: Any, a: Any, to: Any, b: Any, other: Any) -> Together:
+    return Together((DealDamage(source, a, to), DealDamage(source, b, other)))
+
+
+def _of_two(value: Together) -> dict[str, object] | None:
+    if len(value.steps) != 2:
+        return None
+    a, b = value.steps
+    if not isinstance(a, DealDamage) or not isinstance(b, DealDamage) or a.source != b.source:
+        return None
+    return {"source": a.source, "a": a.amount, "to": a.to, "b": b.amount, "other": b.to}
+
+
+CLAUSE.add(
+    seq(
+        "{source} deals {a} to {to} and {b} to {other}",
+        source=oneof("source", SELF, IT_SUBJECT),
+        a=DAMAGE,
+        to=TO,
+        b=DAMAGE,
+        other=TO,
+        build=_two,
+        match=_of_two,
+        of=Together,
+    ),
+    seq(
+        "{source} deals {n} damage to {to}. if {condition}, it deals {more} damage instead",
+        source=SELF,
+        n=NUMBER,
+        to=TO,
+        condition=CONDITION,
+        more=NUMBER,
+        build=lambda source, n, to, condition, more: DealDamage(source, IfElse(condition, more, n), to),
+        match=lambda d: (
+            {
+                "source": d.source,
+                "n": d.amount.otherwise,
+                "to": d.to,
+                "condition": d.amount.condition,
+                "more": d.amount.then,
+            }
+            if isinstance(d.amount, IfElse)
+            else None
+        ),
+        of=DealDamage,
+    ),
+    seq(
+        "you may have {source} deal {amount} to {to}",
+        source=oneof("source", SELF, IT_SUBJECT),
+        amount=DAMAGE,
+        to=TO,
+        build=lambda source, amount, to: Gate(You(), DealDamage(source, amount, to), Nothing(), Nothing()),
+        match=lambda v: (
+            {"source": v.offer.source, "amount": v.offer.amount, "to": v.offer.to}
+            if isinstance(v.offer, DealDamage)
+            and v == Gate(You(), DealDamage(v.offer.source, v.offer.amount, v.offer.to), Nothing(), Nothing())
+            else None
+        ),
+        of=Gate,
+    ),
+)

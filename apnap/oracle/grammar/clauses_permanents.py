@@ -7,9 +7,12 @@ from typing import Any, Final
 from apnap.model import (
     Act,
     AllPlayers,
+    Among,
+    Apply,
     Attach,
     CounterIt,
     Designate,
+    DestinationBecomes,
     Destroy,
     Each,
     ExtraTurn,
@@ -17,24 +20,34 @@ from apnap.model import (
     InZone,
     Move,
     OwnedBy,
+    Pattern,
     PhaseOut,
     Regenerate,
     RemoveFromCombat,
+    Replacing,
     Sacrifice,
     Tap,
     Target,
     Transform,
     Untap,
+    Until,
     You,
     canonical,
 )
+from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import NUMBER
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.durations import LEAVES
 from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.refs import EVERY, HOST, IT, IT_SUBJECT, OBJECT, SELF, SPELL, TARGET, chosen
 from apnap.oracle.grammar.surface import ONE, UNSET
-from apnap.oracle.syntax import Rule, node, oneof, words
+from apnap.oracle.syntax import (
+    Rule,
+    node,
+    oneof,
+    seq,
+    words,
+)
 
 GRAVEYARDS: Final[Rule[Any]] = words(
     {
@@ -91,7 +104,42 @@ CLAUSE.add(
     node(
         Move,
         "return {what@} to [its owner's hand|their owners' hands]",
+        "return {what@} to [its owner's hand|their owner's hand]",
         what=oneof("what", EVERY, _CHOSEN),
         to="hand",
     ),
+)
+
+_COUNTERED: Final = (
+    "if that spell is countered this way, exile it instead of putting it into its owner's graveyard"
+)
+CLAUSE.add(
+    node(CounterIt, f"counter {{what}}. {_COUNTERED}", what=SPELL, to="exile"),
+    node(Act, "the Ring tempts you", name="the Ring tempts", who=You()),
+    seq(
+        "amass {kind:pl} {n}",
+        kind=numbers.CREATURE_TYPE,
+        n=NUMBER,
+        build=lambda kind, n: Act(f"amass {kind}", You(), n),
+        match=lambda a: {"kind": a.name[6:], "n": a.amount} if a.name.startswith("amass ") else None,
+        of=Act,
+    ),
+    node(Act, "incubate {amount}", name="incubate", who=You(), amount=NUMBER),
+    node(Act, "earthbend {amount}", name="earthbend", who=You(), amount=NUMBER),
+)
+
+
+def _saved(it: Any) -> Apply:
+    dies = Pattern("zone change", Among(it), origin=("battlefield",), destination=("graveyard",))
+    return Apply(it, (Replacing(dies, (DestinationBecomes("exile", ""),)),), Until("end of turn"))
+
+
+CLAUSE.add(
+    seq(
+        "if {it} would die this turn, exile it instead",
+        it=IT_SUBJECT,
+        build=_saved,
+        match=lambda a: {"it": a.affects} if a == _saved(a.affects) else None,
+        of=Apply,
+    )
 )

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    Act,
     Activated,
     AddMana,
+    AsSorcery,
+    Bind,
+    Bound,
+    ControlledBy,
     Cost,
     CreateCopyToken,
     CreateToken,
@@ -21,16 +26,22 @@ from apnap.model import (
     InZone,
     Iterated,
     Mana,
+    Move,
     OwnedBy,
     PutCounters,
     RemoveCounters,
     Sacrifice,
+    Search,
     Select,
+    Seq,
+    Shuffle,
+    Supertype,
     TapThis,
     Target,
     This,
     Times,
     TokenSpec,
+    Type,
     X,
     You,
     canonical,
@@ -103,6 +114,7 @@ def _pays(mana: str, *parts: Any) -> Cost:
 
 
 _HAND_CARD: Final = canonical((InZone("hand"), OwnedBy(Iterated())))
+_YOUR_CREATURE: Final = canonical((Type("creature"), ControlledBy(You())))
 KNOWN: Final[Rule[TokenSpec]] = words(
     {
         # CR 111.10
@@ -129,6 +141,40 @@ KNOWN: Final[Rule[TokenSpec]] = words(
                 Draw(You(), Fixed(1)),
             ),
         ): ("Blood token", "Blood tokens"),
+        _artifact(
+            "Map",
+            Activated(
+                _pays("1", TapThis(), _THIS_DIES),
+                Act("explore", You(), None, Target(0, ONE, _YOUR_CREATURE, None)),
+                (AsSorcery(),),
+            ),
+        ): ("Map token", "Map tokens"),
+        _artifact(
+            "Mutagen",
+            Activated(
+                _pays("1", TapThis(), _THIS_DIES),
+                PutCounters(Target(0, ONE, Type("creature"), None), "+1/+1", Fixed(1)),
+                (AsSorcery(),),
+            ),
+        ): ("Mutagen token", "Mutagen tokens"),
+        _artifact(
+            "Lander",
+            Activated(
+                _pays("2", TapThis(), _THIS_DIES),
+                Seq(
+                    (
+                        Bind(
+                            0,
+                            Search(
+                                You(), "library", You(), ONE, canonical((Supertype("basic"), Type("land")))
+                            ),
+                        ),
+                        Move(Bound(0), "battlefield", "", You(), (EntersTapped(),)),
+                        Shuffle(You()),
+                    )
+                ),
+            ),
+        ): ("Lander token", "Lander tokens"),
     },
     "known token",
 )

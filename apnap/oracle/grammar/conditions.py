@@ -35,7 +35,17 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.objects import CARD_IN, PERMANENT, without
 from apnap.oracle.grammar.refs import HOST, IT_SUBJECT, SELF, other
 from apnap.oracle.grammar.surface import It
-from apnap.oracle.syntax import Rule, forward, in_plural, node, oneof, seq, spelled, words
+from apnap.oracle.syntax import (
+    REFUSED,
+    Rule,
+    forward,
+    in_plural,
+    node,
+    oneof,
+    seq,
+    spelled,
+    words,
+)
 
 CONDITION: Final = forward("condition")
 
@@ -79,7 +89,7 @@ def controls(
         template,
         what=in_plural(what),
         n=numbers.CARDINAL,
-        build=lambda what, n: _count(what, more, cmp, n),
+        build=lambda what, n: _count(what, more, cmp, n) if n > 1 else REFUSED,
         match=match,
         of=Compare,
     )

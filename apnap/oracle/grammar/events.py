@@ -23,7 +23,7 @@ from apnap.model import (
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, parts_of, without
-from apnap.oracle.grammar.refs import HOST, HOST_PLAYER, other
+from apnap.oracle.grammar.refs import HOLDER, HOST, HOST_PLAYER, other
 from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.syntax import (
     Rule,
@@ -381,6 +381,7 @@ _WHOSE: Final[Rule[Any]] = words(
 )
 STEPS.add(
     node(Pattern, "the beginning of {who} {how}", verb="step", who=_WHOSE, how=_STEP),
+    node(Pattern, "the beginning of the {how} of {who}", verb="step", who=HOLDER, how=_STEP),
     node(Pattern, "the beginning of {who}'s {how}", verb="step", who=HOST_PLAYER, how=_STEP),
     text("the beginning of combat on your turn", Pattern("step", who=You(), how="beginning of combat")),
     text("the beginning of each combat", Pattern("step", how="beginning of combat")),

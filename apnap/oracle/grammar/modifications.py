@@ -30,7 +30,18 @@ from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.keywords import GIVEN
 from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.words import SIMPLE_NAME
-from apnap.oracle.syntax import Rule, in_plural, listed, node, oneof, seq, words
+from apnap.oracle.syntax import (
+    REFUSED,
+    Rule,
+    forward,
+    in_plural,
+    listed,
+    mapped,
+    node,
+    oneof,
+    seq,
+    words,
+)
 
 _ABILITIES: Final = listed(oneof("ability", GIVEN, QUOTED), "and")
 GETS: Final = seq(
@@ -160,20 +171,43 @@ MORE_BLOCKS: Final[Rule[Any]] = words(
     },
     "blocks",
 )
-FOR_NOW: Final[Rule[tuple[Any, ...]]] = listed(oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES), "and")
+ANIMATED: Final = forward("becomes a creature")
+"""Becoming a creature; filled by `animation`."""
+FOR_NOW: Final[Rule[tuple[Any, ...]]] = oneof(
+    "changes", listed(oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES), "and"), ANIMATED
+)
 """Verb phrases with "until end of turn" after them."""
-FOR_GOOD: Final[Rule[tuple[Any, ...]]] = oneof(
-    "static verbs",
-    listed(oneof("change", GETS, HAS, _LOSES, BASE, _IS), "and"),
-    FORBID,
-    COMMAND,
-    seq(
-        "{it}",
-        it=MORE_BLOCKS,
+
+
+def _single(mods: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+    """Mods as the verb phrases say them: prohibitions that one phrase says together are kept together."""
+    out: list[tuple[Any, ...]] = []
+    for mod in mods:
+        if out and type(out[-1][-1]) is type(mod) and isinstance(mod, (Cant, Must)):
+            out[-1] = (*out[-1], mod)
+        else:
+            out.append((mod,))
+    return tuple(out)
+
+
+def _together(phrases: tuple[tuple[Any, ...], ...]) -> Any:
+    flat = tuple(mod for phrase in phrases for mod in phrase)
+    return flat if _single(flat) == phrases else REFUSED
+
+
+def _alone(rule: Rule[Any]) -> Rule[Any]:
+    return seq(
+        "{it#}",
+        it=rule,
         build=lambda it: (it,),
         match=lambda v: {"it": v[0]} if len(v) == 1 else None,
         of=tuple,
-    ),
+    )
+
+
+_PHRASE: Final = oneof(
+    "verb phrase", _alone(oneof("change", GETS, HAS, _LOSES, BASE, _IS, MORE_BLOCKS)), FORBID, COMMAND
 )
+FOR_GOOD: Final[Rule[tuple[Any, ...]]] = mapped(listed(_PHRASE, "and"), _together, _single, tuple)
 """Verb phrases of static abilities."""
 SWITCH: Final = SwitchPT()

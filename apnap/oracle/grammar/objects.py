@@ -56,10 +56,13 @@ from apnap.oracle.syntax import (
     mapped,
     node,
     oneof,
+    only_plural,
+    only_singular,
     opt,
     pattern,
     separated,
     seq,
+    spelled,
     text,
     words,
 )
@@ -116,9 +119,15 @@ def _kind(*classes: type) -> Callable[[Filter], bool]:
     return owns
 
 
-def either(item: Rule[Any], least: int = 2) -> Rule[Filter]:
+def either(item: Rule[Any], word: str = "or") -> Rule[Filter]:
     """Words joined by "or"."""
-    return mapped(listed(item, "or", least), lambda v: Or(v), lambda f: f.parts, Or)
+    return mapped(listed(item, word, 2), lambda v: Or(v), lambda f: f.parts, Or)
+
+
+def either_in_number(item: Rule[Any]) -> Rule[Filter]:
+    """Words joined by "or"; in the plural by "and" just as well."""
+    more = spelled(*[either(item, word) for word in ("and", "or", "and/or")])
+    return oneof("either", only_singular(either(item)), only_plural(more))
 
 
 # -- adjectives
@@ -194,6 +203,13 @@ def _strip_space(rule: Rule[Any]) -> Rule[Any]:
     return seq("{it} ", it=rule, build=lambda it: it, match=lambda v: {"it": v})
 
 
+_KINDS: Final = oneof(
+    "kinds",
+    only_singular(in_singular(either(_SIMPLE))),
+    only_plural(spelled(*[in_singular(either(_SIMPLE, word)) for word in ("and", "or", "and/or")])),
+)
+
+
 def _typed(noun: Rule[Any], bare: Filter | None) -> Rule[Parts]:
     """The types of a phrase with a fixed noun after them: "artifact creature card", "Elf spell"."""
     some: list[Rule[Any]] = [
@@ -205,8 +221,8 @@ def _typed(noun: Rule[Any], bare: Filter | None) -> Rule[Parts]:
             match=lambda v: {"it": v, "noun": True},
         ),
         seq(
-            "{it} {noun#}",
-            it=one(in_singular(either(_SIMPLE))),
+            "{it#} {noun#}",
+            it=one(_KINDS),
             noun=noun,
             build=lambda it, noun: it,
             match=lambda v: {"it": v, "noun": True},
@@ -249,7 +265,7 @@ _PERMANENT_NOUNS: Final = oneof(
     one(TYPE),
     one(SUBTYPE),
     _COMPOUND,
-    one(either(_SIMPLE)),
+    one(either_in_number(_SIMPLE)),
     mapped(
         _PERMANENT_NOUN,
         lambda v: (Anything(),),

@@ -56,8 +56,8 @@ STATIC: Final = forward("static ability")
 _SUBJECT: Final = oneof("subject", SELF, HOST, EVERY_SUBJECT)
 # "during your turn" is how "as long as it's your turn" is said before the subject
 _TURN: Final[Rule[Any]] = text("during your turn", TurnOf(You()))
-_WHILE: Final = oneof(
-    "condition", _TURN, seq("as long as {it}", it=CONDITION, build=lambda it: it, match=lambda v: {"it": v})
+_WHILE: Final = spelled(
+    _TURN, seq("as long as {it}", it=CONDITION, build=lambda it: it, match=lambda v: {"it": v})
 )
 _LAST: Final = seq("as long as {it}", it=CONDITION, build=lambda it: it, match=lambda v: {"it": v})
 for _number in ("sg", "pl"):
@@ -212,7 +212,12 @@ STATIC.add(
         "~ enters {change}", "~ enters the battlefield {change}", change=oneof("entry", _ENTRY, _TAPPED_WITH)
     ),
     entering("~ enters {change} unless {condition}", change=_TAPPED, condition=_NOT),
-    entering("if {condition}, ~ enters {change}", change=_ENTRY, condition=CONDITION),
+    entering(
+        "if {condition}, it enters {change}",
+        "if {condition}, ~ enters {change}",
+        change=_ENTRY,
+        condition=CONDITION,
+    ),
 )
 
 # -- choices as it enters, and where it goes instead
@@ -245,6 +250,7 @@ CHOICE: Final[Rule[Any]] = oneof(
 _OR_TAPPED: Final = node(
     Gate,
     "you may {offer}. if you don't, it enters tapped",
+    "you may {offer}. if you don't, ~ enters tapped",
     who=You(),
     offer=oneof("offer", node(Pay, "{cost}", who=You(), cost=PAID), ACTION),
     then=Nothing(),
@@ -417,14 +423,25 @@ def _cost_change(template: str, sign: str, affects: Any, zone: str, what: Any = 
 
     STATIC.add(
         seq(template, build=build, match=match_of(False), of=Static, mana=numbers.MANA, **slots),
-        seq(
-            f"{template} for each {{times}}",
-            build=build,
-            match=match_of(True),
-            of=Static,
-            mana=numbers.MANA,
-            times=COUNTED,
-            **slots,
+        spelled(
+            seq(
+                f"{template} for each {{times}}",
+                build=build,
+                match=match_of(True),
+                of=Static,
+                mana=numbers.MANA,
+                times=COUNTED,
+                **slots,
+            ),
+            seq(
+                f"{template}, where X is {{times}}",
+                build=build,
+                match=match_of(True),
+                of=Static,
+                mana=words({("1",): "{X}"}, "{X}"),
+                times=where_counted(EXPRESSION),
+                **slots,
+            ),
         ),
     )
 

@@ -13,7 +13,7 @@ SIMPLE: Final = (
     "|exalted|persist|undying|evolve|extort|soulbond|cipher|living weapon|umbra armor|battle cry|retrace"
     "|rebound|devoid|ingest|myriad|melee|mentor|riot|dethrone|exploit|unleash|haunt|gravestorm|sunburst"
     "|conspire|provoke|epic|fuse|ascend|assist|aftermath|daybound|nightbound|decayed|training|ravenous"
-    "|compleated|read ahead|living metal|for mirrodin!|job select|partner|choose a Background"
+    "|compleated|read ahead|living metal|for Mirrodin!|job select|partner|choose a Background"
     "|Doctor's companion|jump-start|demonstrate|bargain|start your engines!|station|enlist|undaunted"
     "|tiered|spree|paradigm|increment|storied"
 ).split("|")

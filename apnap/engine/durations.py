@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from apnap.engine import copying, evaluate, qualities, walking
 from apnap.engine.continuous import layers_of
+from apnap.engine.decision import stand_in
 from apnap.engine.patterns import event_matches
 from apnap.engine.reading import CHARACTERISTIC_LAYERS, COPY_LAYER
 from apnap.engine.state import GONE, Delayed, Effect, Event, GameState
@@ -444,7 +445,12 @@ def _expires(d: Delayed) -> int:
 
 
 def _ends(s: GameState, duration: Duration, expires: int, controller: int, words: tuple[str, ...]) -> bool:
-    if not isinstance(duration, Until) or duration.moment not in words:
+    if not isinstance(duration, Until):
+        return False
+    if s.players[controller].left and duration.moment in _YOURS:
+        # As that player's turn would have begun: before that of the next one in turn order (CR 800.4m).
+        return "your next turn" in words and s.turn >= expires and stand_in(s, controller) == s.active
+    if duration.moment not in words:
         return False
     return duration.moment not in _YOURS or (s.active == controller and s.turn >= expires)
 

@@ -110,7 +110,9 @@ def step(s: GameState, f: Frame) -> None:
             f.vars[name] = value
         for fact in f.vars["ret"]:
             if fact.verb == event.verb and fact.obj == event.obj and fact.player == event.player:
-                event = fact  # as it happened: what moved is known by what it has become
+                amount = event.amount
+                event = fact.altered()  # as it happened: what moved is known by what it has become
+                event.amount = amount
                 break
         child = run_child(s, f, node)
         child.it = int(f.vars.get("it", 0))
@@ -228,14 +230,18 @@ def possible(s: GameState, e: Event) -> bool:
         return e.amount > 0  # CR 120.8
     if v == verbs.GAIN_LIFE:
         return e.amount > 0 and not player_cant(s, e.player, "gain life")
-    if v in (verbs.LOSE_LIFE, verbs.PAY_LIFE, verbs.SCRY, verbs.SURVEIL):
+    if v in (verbs.LOSE_LIFE, verbs.PAY_LIFE):
+        return e.amount > 0 and not player_cant(s, e.player, "lose life")
+    if v in (verbs.SCRY, verbs.SURVEIL):
         return e.amount > 0  # CR 701.22b, 701.25c
     if v == verbs.DRAW:
         return not player_cant(s, e.player, "draw")
     if v == verbs.REMOVE_COUNTER:
         return e.amount > 0 and _counters(s, e) > 0
     if v == verbs.PUT_COUNTER:
-        return e.amount > 0
+        if e.amount <= 0:
+            return False
+        return not (cant(s, e.obj, "get counters") if e.obj else player_cant(s, e.player, "get counters"))
     if v == verbs.LOSE:
         return not player_cant(s, e.player, "lose")
     if v == verbs.WIN:
@@ -306,6 +312,9 @@ def contained(s: GameState, e: Event) -> list[Event]:
         return out
     if v == verbs.DAMAGE:
         return _results_of_damage(s, e)
+    if v == verbs.PAY_LIFE:  # CR 119.4
+        loss = Event(verbs.LOSE_LIFE, "119.4", 0, e.source, e.player, 0, e.amount, "pay", e.cause)
+        return [loss]
     return []
 
 
@@ -501,7 +510,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
             if "deathtouch" in names and c.types & CREATURE:
                 o.deathtouched = True
         return fact
-    if v == verbs.LOSE_LIFE or v == verbs.PAY_LIFE:
+    if v == verbs.LOSE_LIFE:
         s.own_player(e.player).life -= e.amount
         return fact
     if v == verbs.GAIN_LIFE:

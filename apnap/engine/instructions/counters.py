@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, verbs
+from apnap.engine import evaluate, events, verbs
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, existing, objects, resolve
@@ -96,8 +96,10 @@ def move(s: GameState, f: Frame, ctx: Context, node: MoveCounters) -> list[Event
     for kind, n in s.obj(of[0]).counters:
         if node.kind in ("", kind):
             some = n if node.amount is None else min(n, evaluate.amount(ctx, node.amount))
-            batch.append(_on(ctx, verbs.REMOVE_COUNTER, "122.5", of[0], kind, some))
-            batch.append(_on(ctx, verbs.PUT_COUNTER, "122.5", to[0], kind, some))
+            given = _on(ctx, verbs.PUT_COUNTER, "122.5", to[0], kind, some)
+            if events.possible(s, given):
+                batch.append(_on(ctx, verbs.REMOVE_COUNTER, "122.5", of[0], kind, some))
+                batch.append(given)
     return batch
 
 

@@ -148,6 +148,16 @@ def _to_total(s: GameState, ctx: Context, p: int, n: int) -> list[Event]:
     return []
 
 
+def _may_become(s: GameState, p: int, n: int) -> bool:
+    """Whether the life total may become that (CR 119.7-8)."""
+    from apnap.engine import events
+
+    now = s.players[p].life
+    if n > now:
+        return not events.player_cant(s, p, "gain life")
+    return n == now or not events.player_cant(s, p, "lose life")
+
+
 def exchange(s: GameState, f: Frame, ctx: Context, node: Exchange) -> list[Event] | None:
     """CR 701.12: all of it or nothing. Life totals here; control is an effect."""
     a = evaluate.entities(ctx, node.a)
@@ -157,6 +167,8 @@ def exchange(s: GameState, f: Frame, ctx: Context, node: Exchange) -> list[Event
     if node.aspect == "life" and a[0] < 0 and b[0] < 0:
         p, q = entity_player(a[0]), entity_player(b[0])
         x, y = s.players[p].life, s.players[q].life
+        if not (_may_become(s, p, y) and _may_become(s, q, x)):
+            return []
         return _to_total(s, ctx, p, y) + _to_total(s, ctx, q, x)
     if node.aspect == "control" and a[0] > 0 and b[0] > 0:
         from apnap.engine import durations

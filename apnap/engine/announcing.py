@@ -128,8 +128,9 @@ def phrases_in_force(s: GameState, id: int, modes: tuple[int, ...]) -> list[Targ
     aura = enchant_target(s, id)
     if aura is not None:
         out.append(aura)
+    ctx = context_of_item(s, id)
     for part in casting.parts_with_modes(effect_node(s, o), modes):
-        for phrase in targets.phrases(part):
+        for phrase in targets.phrases(targets.as_paid(ctx, part)):
             if all([p.slot != phrase.slot for p in out]):
                 out.append(phrase)
     return out
@@ -481,7 +482,26 @@ def _affordable(s: GameState, f: Frame, optional: tuple[tuple[str, str, int], ..
     if not payer.can_pay_cost(s, f.controller, total, True, Purpose("cast", f.item)):
         return False
     ctx = _context(s, f)
-    return all([paying.part_possible(s, ctx, f.controller, p) for p in total.parts])
+    if not all([paying.part_possible(s, ctx, f.controller, p) for p in total.parts]):
+        return False
+    return _targets_with(s, f, optional)
+
+
+def _targets_with(s: GameState, f: Frame, optional: tuple[tuple[str, str, int], ...]) -> bool:
+    """Whether the targets that the effect has with those costs paid can be chosen (CR 702.33g)."""
+    item = s.obj(f.item).item
+    assert item is not None
+    effect = effect_node(s, s.obj(f.item))
+    if not targets.speaks_of_payment(effect):
+        return True
+    h = s.fork()
+    o = h.own(f.item)
+    cast = o.cast
+    assert cast is not None
+    o.cast = CastFacts(cast.caster, cast.origin, cast.x, (*cast.paid, *optional), cast.spent, cast.free)
+    asked = tuple(phrases_in_force(h, f.item, item.modes))
+    ctx = context_of_item(h, f.item)
+    return not asked or targets.can_fill(ctx, asked, dict(ctx.bindings))
 
 
 def _x_of(s: GameState, f: Frame) -> int:
@@ -617,9 +637,10 @@ def _targets(s: GameState, f: Frame) -> None:
 def _divided(s: GameState, f: Frame) -> list[tuple[int, Any]]:
     item = s.obj(f.item).item
     assert item is not None
+    ctx = context_of_item(s, f.item)
     out: list[tuple[int, Any]] = []
     for part in casting.parts_with_modes(effect_node(s, s.obj(f.item)), item.modes):
-        out.extend(targets.divisions(part))
+        out.extend(targets.divisions(targets.as_paid(ctx, part)))
     return out
 
 

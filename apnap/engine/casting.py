@@ -259,7 +259,7 @@ def targets_possible(ctx: Context, effect: Instruction) -> bool:
     """Whether modes and targets can be chosen at all (CR 601.2b-c)."""
     modal = modal_in(effect)
     if modal is None:
-        found = targets.phrases(effect)
+        found = targets.phrases(targets.as_paid(ctx, effect))
         return not found or targets.can_fill(ctx, found, dict(ctx.bindings))
     low = evaluate.amount(ctx, modal.quantity.low)
     able = possible_modes(ctx, modal)
@@ -445,13 +445,24 @@ def aura_phrase(c: Chars) -> Target | None:
     """The target phrase that the enchant ability of an Aura spell stands for (CR 702.5a)."""
     if "Aura" not in c.subtypes:
         return None
-    for keyword in c.abilities.keyword("enchant"):
+    from apnap.model.filters import canonical
+
+    found = c.abilities.keyword("enchant")
+    phrases: list[Target] = []
+    for keyword in found:
         arg = keyword.args[0]
         if isinstance(arg, Target):
-            return arg
-        if isinstance(arg, Filter):
-            return intern(Target(0, Quantity(Fixed(1), Fixed(1)), arg, None))
-    return None
+            phrases.append(arg)
+        elif isinstance(arg, Filter):
+            phrases.append(Target(0, Quantity(Fixed(1), Fixed(1)), arg, None))
+    if len(phrases) < 2:
+        return intern(phrases[0]) if phrases else None
+    # All the instances apply (CR 702.5c).
+    first = phrases[0]
+    what = [p.what for p in phrases if p.what is not None]
+    every = canonical(tuple(what)) if len(what) == len(phrases) else None
+    players = first.players if all([p.players is not None for p in phrases]) else None
+    return intern(Target(first.slot, first.quantity, every, players))
 
 
 def options_of(s: GameState, player: int, id: int, sources: list[Source]) -> list[Way]:

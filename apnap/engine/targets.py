@@ -9,9 +9,10 @@ from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
 from apnap.engine.state import GONE, entity_player, player_entity
 from apnap.model.amounts import Divided
+from apnap.model.conditions import No, PaidFor
 from apnap.model.filters import Among
-from apnap.model.instructions import Later, Modal, Reflexive
-from apnap.model.node import Ability, Amount, Filter, Modification, Node
+from apnap.model.instructions import If, Later, Modal, Reflexive, Seq
+from apnap.model.node import Ability, Amount, Filter, Instruction, Modification, Node
 from apnap.model.refs import Bound, Target
 
 _TARGETS: Final[dict[int, tuple[Target, ...]]] = {}
@@ -46,6 +47,29 @@ def _collect(node: Any, found: list[Target]) -> None:
         return
     for child in walking.children(node):
         _collect(child, found)
+
+
+def as_paid(ctx: Context, effect: Instruction) -> Instruction:
+    """The effect with only those branches that the costs paid call for: its targets are chosen as if the
+    other branches weren't there (CR 702.33g)."""
+    if isinstance(effect, If):
+        condition = effect.condition
+        inner = condition.part if isinstance(condition, No) else condition
+        if isinstance(inner, PaidFor):
+            return as_paid(ctx, effect.then if evaluate.holds(ctx, condition) else effect.otherwise)
+    elif isinstance(effect, Seq):
+        steps = tuple([as_paid(ctx, step) for step in effect.steps])
+        if any([a is not b for a, b in zip(steps, effect.steps)]):
+            return Seq(steps)
+    return effect
+
+
+def speaks_of_payment(effect: Instruction) -> bool:
+    """Whether an effect has branches that hang on costs paid."""
+    if isinstance(effect, If):
+        inner = effect.condition.part if isinstance(effect.condition, No) else effect.condition
+        return isinstance(inner, PaidFor)
+    return isinstance(effect, Seq) and any([speaks_of_payment(step) for step in effect.steps])
 
 
 def divisions(node: Node) -> tuple[tuple[int, Amount], ...]:

@@ -360,6 +360,8 @@ class Position:
                 self.answer("none")
             elif left:
                 self.answer(left.pop(0))
+            elif self.ask.kind == "order":
+                self.answer(self.keys()[0])
             else:
                 raise AssertionError(f"{self.ask.kind}: {self.keys()}")
         raise AssertionError("the step does not come")

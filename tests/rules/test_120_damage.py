@@ -13,6 +13,7 @@ from apnap.model import (
     Fixed,
     HasKeyword,
     LoseLife,
+    Opponents,
     Or,
     Pattern,
     Replacing,
@@ -109,7 +110,7 @@ def test_one_source_with_lifelink_makes_one_event_two_make_two():
     cleric = source(p, 0, "lifelink", size="1/9")
     p.creature(1, "1/9")
     p.creature(1, "1/9")
-    p.permanent(0, "enchantment", when(GAINS, LoseLife(Pattern_opponents(), Fixed(1))))
+    p.permanent(0, "enchantment", when(GAINS, LoseLife(Opponents(), Fixed(1))))
     p.do(DealDamage(Each(HasKeyword("lifelink")), Fixed(2), Each(CREATURE))).finish()
     assert cleric and p.life(0) == 26 and p.life(1) == 19
     source(p, 0, "lifelink")

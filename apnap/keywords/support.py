@@ -19,7 +19,7 @@ from apnap.model.words import STEPS
 
 # Nodes without meaning in play, by class name; every other node has one.
 NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset(
-    "AttackedBy CastNow Chapter CouldCast Designated InsteadOfMana MayLookAt MayNot".split()
+    "Chapter CouldCast InsteadOfMana MayLookAt MayNot".split()
 )
 
 # Words of nodes that have a meaning, by "Class.field"; fields not named take any word.
@@ -62,7 +62,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "zone change|cast|activate|counter|play land|draw|discard|mill|sacrifice|destroy|create token|"
         "damage|gain life|lose life|pay life|attack|block|become blocked|unblocked|tap|untap|put counter|"
         "remove counter|target|attach|unattach|transform|turn face up|phase in|phase out|search|shuffle|"
-        "roll|flip|add mana|designate|step|turn|win|lose".split("|")
+        "roll|flip|scry|surveil|add mana|designate|step|turn|win|lose".split("|")
     ),
     "Trigger.role": frozenset({"object", "source", "player", "other"}),
     "HasDesignation.name": frozenset({"monstrous", "renowned", "commander"}),

@@ -32,6 +32,7 @@ from apnap.model import (
     CreateToken,
     Discard,
     Distinct,
+    Divided,
     Do,
     Each,
     EventAmount,
@@ -43,6 +44,7 @@ from apnap.model import (
     Instruction,
     InZone,
     Is,
+    Iterated,
     LookAt,
     Modal,
     Move,
@@ -50,6 +52,7 @@ from apnap.model import (
     Nth,
     OneOrMore,
     Opponents,
+    OwnedBy,
     OwnerOf,
     Pattern,
     Pay,
@@ -72,6 +75,7 @@ from apnap.model import (
     Where,
     X,
     You,
+    canonical,
 )
 from apnap.model.node import Node, field_names
 from apnap.oracle.grammar.mentions import Mention, Mentions, nouns_of
@@ -220,7 +224,15 @@ class _Scope:
         flagged, self.flagged = self.flagged, 0
         if not composite:
             self.mentions.step += 1
-        made = self.shield(value) if isinstance(value, Apply) else self.fields(value)
+        start = len(self.mentions.all)
+        if isinstance(value, Apply):
+            made = self.shield(value)
+        elif isinstance(value, Reveal):
+            made = self.shown_hand(value)
+        else:
+            made = self.fields(value)
+        if type(value).__name__ in ("If", "IfDone"):
+            self.gate_off(start)
         if self.walk.binding and not composite:
             self.flag(flagged)
         if composite:
@@ -267,7 +279,10 @@ class _Scope:
         if self.walk.binding and instead:
             self.walk.said += (position, 1)
         if instead:
+            before = list(self.mentions.all)
             otherwise = self.node(value.otherwise)
+            # what the other branch made or moved is not there in this one
+            self.mentions.all = [m for m in self.mentions.all if m in before or m.target]
             condition = self.node(value.condition)
             then = self.node(value.then)
             return (If if self.walk.binding else InsteadOf)(condition, then, otherwise)
@@ -324,6 +339,16 @@ class _Scope:
             raise Unclear("a bound step")
         self.outcome(value.step, value.slot)
         return self.defined(made)
+
+    def shown_hand(self, value: Reveal) -> Any:
+        """`Reveal`; a hand is that of who reveals it."""
+        if not self.walk.binding and _is_hand(value.what):
+            return self.fields(Reveal(value.who, _hand_of(Iterated())))
+        made = self.fields(value)
+        if not self.walk.binding or not _is_hand(made.what):
+            return made
+        who = Bound(made.who.slot) if isinstance(made.who, Target) else made.who
+        return Reveal(made.who, _hand_of(who))
 
     def shield(self, value: Apply) -> Any:
         """`Apply`; that damage to the affected is prevented says whose damage by what it affects."""
@@ -385,7 +410,16 @@ class _Scope:
             offer = Pay(who, self.node(value.offer.cost))  # type: ignore[attr-defined]
         else:
             offer = self.node(value.offer)
-        return Gate(who, offer, self.node(value.then), self.node(value.otherwise))
+        before = len(self.mentions.all)
+        then = self.node(value.then)
+        self.gate_off(before)
+        return Gate(who, offer, then, self.node(value.otherwise))
+
+    def gate_off(self, start: int) -> None:
+        """What was spoken of since then belongs to a branch: a later sentence that speaks of its targets
+        would have to be part of it."""
+        for m in self.mentions.all[start:]:
+            m.gated = m.gated or m.target
 
     def modal(self, value: Modal) -> Any:
         before = list(self.mentions.all)
@@ -461,7 +495,7 @@ class _Scope:
         if value.what is None:
             self.mentions.add(Mention(Bound(slot), frozenset(), plural, self.mentions.step, player=True))
         else:
-            self.mentions.add(Mention(Bound(slot), nouns_of(plain), plural, self.mentions.step))
+            self.mentions.add(Mention(Bound(slot), nouns_of(plain), plural, self.mentions.step, target=True))
         return Target(slot if self.walk.binding else -1, value.quantity, what, players)
 
     def everything(self, value: Any, parent: Any, name: str) -> Any:
@@ -527,9 +561,18 @@ class _Scope:
             self.mention_host(value.word if isinstance(value, Host) else self.walk.facts.host)
         elif isinstance(meant, (Bound, Trigger)):
             known = next((m for m in reversed(self.mentions.all) if m.ref == meant), None)
+            if known is not None and known.gated and known.step < self.mentions.step:
+                raise Unclear("a target of a branch")
             if known is not None:
                 self.mentions.add(
-                    Mention(meant, known.nouns, known.plural, self.mentions.step, player=known.player)
+                    Mention(
+                        meant,
+                        known.nouns,
+                        known.plural,
+                        self.mentions.step,
+                        player=known.player,
+                        target=known.target,
+                    )
                 )
         return made
 
@@ -680,6 +723,8 @@ def _amount_in(value: Any) -> Any:
     """The first amount that is counted; None if there is none."""
     if isinstance(value, Times) and value.factor == Fixed(-1):
         return _amount_in(value.amount)
+    if isinstance(value, Divided):
+        return _amount_in(value.total)
     if isinstance(value, Amount) and not isinstance(value, (Fixed, X, EventAmount)):
         return value
     for child in _children(value):
@@ -699,6 +744,17 @@ def _objects(value: Any) -> int:
         isinstance(value, Target) and value.what is None
     )
     return own + sum(map(_objects, _children(value)))
+
+
+def _hand_of(player: Ref) -> Each:
+    return Each(canonical((InZone("hand"), OwnedBy(player))))
+
+
+def _is_hand(what: Any) -> bool:
+    if not isinstance(what, Each) or not isinstance(what.what, And) or len(what.what.parts) != 2:
+        return False
+    zone, owner = what.what.parts
+    return zone == InZone("hand") and isinstance(owner, OwnedBy)
 
 
 def _closed(mod: Any, affected: Any) -> Any:

@@ -36,7 +36,7 @@ from apnap.model import (
 )
 from apnap.oracle.grammar.amounts import CARDINAL, NUMBER, counted
 from apnap.oracle.grammar.clauses import CLAUSE, acts
-from apnap.oracle.grammar.costs import CARD_IN_HAND, HAND
+from apnap.oracle.grammar.costs import CARD_IN_HAND, CARD_OF_YOURS, HAND
 from apnap.oracle.grammar.objects import CARD, plus, without
 from apnap.oracle.grammar.refs import (
     HOST,
@@ -222,7 +222,7 @@ CLAUSE.add(
     node(
         Move,
         "put {what@} from your hand onto the battlefield{entering}",
-        what=chosen(CARD_IN_HAND),
+        what=chosen(CARD_OF_YOURS),
         to="battlefield",
         under=You(),
         entering=_TAPPED,

@@ -22,6 +22,7 @@ from apnap.model import (
     You,
 )
 from apnap.oracle.grammar.amounts import NUMBER
+from apnap.oracle.grammar.animation import STILL
 from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE
 from apnap.oracle.grammar.durations import THIS_TURN, UNTIL
 from apnap.oracle.grammar.modifications import COMMAND_NOW, FOR_NOW, FORBID
@@ -200,3 +201,19 @@ CLAUSE.add(
         "prevention",
     )
 )
+
+
+# -- what becomes a creature and keeps its types
+
+for _number, _still in (("sg", "it's still a land"), ("pl", "they're still lands")):
+    CLAUSE.add(
+        node(
+            Apply,
+            f"{{affects:{_number}}} {{mods:{_number}}} {{duration}}. {_still}",
+            f"{{duration}}, {{affects:{_number}}} {{mods:{_number}}}. {_still}",
+            f"{{duration}}, {{affects:{_number}}} {{mods:{_number}}} that's still a land",
+            affects=SUBJECT,
+            mods=STILL,
+            duration=UNTIL,
+        )
+    )

@@ -77,7 +77,7 @@ TO: Final = oneof(
     ),
 )
 _COUNTED: Final = where_counted(EXPRESSION)
-_DIVIDED: Final = node(Divided, "{total}", total=NUMBER)
+_DIVIDED: Final[Rule[Any]] = node(Divided, "{total}", total=NUMBER)
 
 
 CLAUSE.add(

@@ -36,6 +36,9 @@ from apnap.oracle.syntax import Rule, forward, node, oneof, separated, text, wor
 HAND: Final = (InZone("hand"), OwnedBy(Iterated()))
 """In the hand of the player who acts."""
 CARD_IN_HAND: Final = plus(CARD, *HAND)
+"""Cards in the hand of whoever discards."""
+CARD_OF_YOURS: Final = plus(CARD, InZone("hand"), OwnedBy(You()))
+"""Cards in your hand."""
 
 MANA: Final = node(Mana, "{symbols}", symbols=numbers.MANA)
 
@@ -65,7 +68,7 @@ ACTION.add(
         kind=numbers.COUNTER_KIND,
         amount=COUNT,
     ),
-    node(Reveal, "reveal {what@} from your hand", who=You(), what=chosen(CARD_IN_HAND)),
+    node(Reveal, "reveal {what@} from your hand", who=You(), what=chosen(CARD_OF_YOURS)),
 )
 _ENERGY: Final = node(
     RemoveCounters, "{amount}", of=You(), kind="energy", amount=node(Fixed, "{n}", n=numbers.ENERGY)

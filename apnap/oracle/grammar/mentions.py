@@ -75,6 +75,9 @@ class Mention:
     player: bool = False
     before: Ref | None = None
     """For what has moved: what it was before."""
+    target: bool = False
+    gated: bool = False
+    """A target within a branch that may not have been carried out."""
     looked: bool = False
     """Cards that are looked at or revealed where they are."""
     named: bool = False

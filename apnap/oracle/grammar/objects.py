@@ -76,6 +76,9 @@ def parts_of(value: Filter) -> Parts:
     return value.parts if isinstance(value, And) else (value,)
 
 
+_TOKEN: Final = Status("token")
+
+
 def layered(template: str, *layers: Layer) -> Rule[Filter]:
     """A phrase whose slots are layers: each reads a tuple of filters and owns those that pass its test."""
 
@@ -89,12 +92,14 @@ def layered(template: str, *layers: Layer) -> Rule[Filter]:
 
     def match(value: Any) -> dict[str, object] | None:
         rest = list(parts_of(value))
-        out: dict[str, object] = {}
+        out: dict[str, Any] = {}
         for name, _, owns in layers:
             out[name] = tuple(p for p in rest if owns(p))
             rest = [p for p in rest if not owns(p)]
-        if "noun" in out and not out["noun"]:
-            out["noun"] = (Anything(),)
+        if "noun" in out:
+            nouns = [p for p in out["noun"] if p != _TOKEN]
+            nouns += [p for p in out["noun"] if p == _TOKEN]
+            out["noun"] = tuple(nouns) or (Anything(),)
         return None if rest else out
 
     return seq(template, build=build, match=match, of=Filter, **{name: rule for name, rule, _ in layers})

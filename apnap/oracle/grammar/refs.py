@@ -298,14 +298,16 @@ SUBJECT: Final = oneof("subject", SELF, HOST, IT_SUBJECT, TARGET, EVERY_SUBJECT)
 """Permanents as the subject of a verb, in its number."""
 SUBJECT_NOT_TARGET: Final = oneof("subject", SELF, HOST, IT_SUBJECT, EVERY_SUBJECT)
 REF_HERE.add(SELF, HOST, IT)
+_THEY: Final[Any] = It("that player")
+_ENCHANTED_PLAYER: Final[Any] = Host("enchanted player")
 CONTROLLER.add(
     words(
         {
             ControlledBy(DefendingPlayer(This())): "defending player controls",
-            ControlledBy(It("that player")): ["that player controls", "they control"],
+            ControlledBy(_THEY): ["that player controls", "they control"],
             ControlledBy(Target(UNSET, ONE, None, AllPlayers())): "target player controls",
             ControlledBy(Target(UNSET, ONE, None, Opponents())): "target opponent controls",
-            ControlledBy(Host("enchanted player")): "enchanted player controls",
+            ControlledBy(_ENCHANTED_PLAYER): "enchanted player controls",
         },
         "controller",
     )
@@ -313,7 +315,7 @@ CONTROLLER.add(
 ZONE_OF.add(
     words(
         {
-            (InZone("graveyard"), OwnedBy(It("that player"))): ["that player's graveyard", "their graveyard"],
+            (InZone("graveyard"), OwnedBy(_THEY)): ["that player's graveyard", "their graveyard"],
             (
                 InZone("graveyard"),
                 OwnedBy(Target(UNSET, ONE, None, AllPlayers())),
@@ -322,7 +324,7 @@ ZONE_OF.add(
                 InZone("graveyard"),
                 OwnedBy(Target(UNSET, ONE, None, Opponents())),
             ): "target opponent's graveyard",
-            (InZone("hand"), OwnedBy(It("that player"))): ["that player's hand", "their hand"],
+            (InZone("hand"), OwnedBy(_THEY)): ["that player's hand", "their hand"],
         },
         "zone",
     )

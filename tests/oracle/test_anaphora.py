@@ -1,0 +1,124 @@
+"""What anaphora mean: bound, refused where it is not plain, and printed again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apnap.model import (
+    Activated,
+    Bind,
+    Bound,
+    ControllerOf,
+    DealDamage,
+    Draw,
+    Fixed,
+    LoseLife,
+    Move,
+    PutCounters,
+    Spell,
+    StatOf,
+    Target,
+    This,
+    Trigger,
+    Triggered,
+)
+from apnap.oracle import CompiledFace, compile_face, print_text
+from apnap.oracle.grammar.face import face_of
+
+
+def meaning(text: str, type_line: str = "Creature \u2014 Elf") -> tuple[Any, ...]:
+    """The abilities of a made-up face, whose text comes back."""
+    face = face_of("Dusty Elf", type_line)
+    got = compile_face(face, text, "normal")
+    assert isinstance(got, CompiledFace), got
+    assert print_text(face, got.abilities, got.spelling) == text
+    return got.abilities
+
+
+def effect(text: str) -> Any:
+    (ability,) = meaning(text, "Sorcery")
+    assert isinstance(ability, Spell)
+    return ability.effect
+
+
+def triggered(text: str) -> Any:
+    (ability,) = meaning(text)
+    assert isinstance(ability, Triggered)
+    return ability.effect
+
+
+def refuses(text: str, type_line: str = "Creature \u2014 Elf") -> None:
+    assert isinstance(compile_face(face_of("Dusty Elf", type_line), text, "normal"), str)
+
+
+def test_slots_are_numbered_in_the_order_of_the_text() -> None:
+    made = effect("Target creature you control fights target creature you don't control.")
+    assert (made.a.slot, made.b.slot) == (0, 1)
+
+
+def test_it_is_the_target_spoken_of() -> None:
+    made = effect("Put a +1/+1 counter on target creature. It gains flying until end of turn.")
+    assert made.steps[1].affects == Bound(0)
+
+
+def test_it_is_the_source_of_its_own_trigger() -> None:
+    made = triggered("When this creature enters, it deals 2 damage to any target.")
+    assert isinstance(made, DealDamage) and made.source == This()
+
+
+def test_it_is_what_triggered() -> None:
+    made = triggered("Whenever another creature you control enters, put a +1/+1 counter on it.")
+    assert made == PutCounters(Trigger("object"), "+1/+1", Fixed(1))
+
+
+def test_what_has_moved_is_bound_in_its_new_identity_and_asked_about_in_its_old() -> None:
+    made = effect("Exile target creature, then return it to the battlefield under its owner's control.")
+    assert isinstance(made.steps[0], Bind) and made.steps[1].what == Bound(made.steps[0].slot)
+    made = effect("Exile target creature. Its controller gains life equal to its power.")
+    assert isinstance(made.steps[0], Move)
+    assert made.steps[1].who == ControllerOf(Bound(0))
+    assert made.steps[1].amount == StatOf("power", Bound(0), "sum")
+
+
+def test_a_subject_left_out() -> None:
+    made = effect("Target player draws a card and loses 1 life.")
+    assert isinstance(made.steps[0], Draw) and isinstance(made.steps[0].who, Target)
+    assert made.steps[1] == LoseLife(Bound(0), Fixed(1))
+
+
+def test_that_player() -> None:
+    made = triggered("Whenever this creature deals combat damage to a player, that player discards a card.")
+    assert made.who == Trigger("player")
+
+
+def test_a_card_works_where_its_text_says() -> None:
+    (ability,) = meaning("{2}: Return this card from your graveyard to your hand.")
+    assert isinstance(ability, Activated) and ability.zone == "graveyard"
+    (ability,) = meaning("{2}, Discard this card: Draw a card.")
+    assert ability.zone == "hand"
+
+
+def test_lines_of_a_spell_are_one_ability() -> None:
+    (ability,) = meaning("Destroy target artifact.\nDestroy target land.", "Sorcery")
+    assert [step.what.slot for step in ability.effect.steps] == [0, 1]
+
+
+def test_x_defined_at_the_end() -> None:
+    said = triggered("When this creature enters, you gain X life, where X is its power.")
+    assert said.amount == StatOf("power", This(), "sum")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw a card. It gains flying until end of turn.",
+        "Target creature fights another target creature. It gains flying until end of turn.",
+        "Draw that many cards.",
+        "You may pay {2}. If you do, tap target creature. It doesn't untap during its controller's next "
+        "untap step.",
+    ],
+)
+def test_what_is_not_plain_is_refused(text: str) -> None:
+    refuses(text, "Sorcery")

@@ -43,6 +43,7 @@ from apnap.engine.state import (
     HAND,
     LIBRARY,
     STACK,
+    TOKEN,
     Entering,
     Event,
     Frame,
@@ -210,6 +211,8 @@ def possible(s: GameState, e: Event) -> bool:
             return False
         if v == verbs.ZONE_CHANGE and e.origin >= 0 and o.zone != e.origin:
             return False
+        if o.kind == TOKEN and o.zone != BATTLEFIELD and v == verbs.ZONE_CHANGE and e.dest != GONE:
+            return False  # CR 111.8
         if o.phased_out and v not in (verbs.PHASE_IN, verbs.UNTAP):
             return False
     elif v == verbs.ZONE_CHANGE and e.face is None:

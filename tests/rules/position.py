@@ -329,9 +329,14 @@ class Position:
         return self.say(*answers)
 
     def finish(self) -> Position:
-        """Resolve all that is on the stack; stops at a question."""
-        while self.s.ask is not None and self.s.ask.kind == "priority" and self.s.stack():
-            self.resolve()
+        """Resolve all that is on the stack, triggers in any order; stops at any other question."""
+        while self.s.ask is not None:
+            if self.s.ask.kind == "order":
+                self.answer(self.keys()[0])
+            elif self.s.ask.kind == "priority" and self.s.stack():
+                self.resolve()
+            else:
+                break
         return self
 
     def spell(self, effect: Instruction, by: int = 0, types: str = "instant", **more: Any) -> int:

@@ -16,6 +16,7 @@ from apnap.model.abilities import (
     AsInstant,
     AsSorcery,
     AtMost,
+    Do,
     Loyalty,
     OnlyIf,
     TapThis,
@@ -119,6 +120,9 @@ def why_not(
     for part in total.parts:
         if not paying.part_possible(s, ctx, player, part):
             return Reason("602.2b", "a part of its cost can't be paid", id)
+    if total.mana and any([isinstance(part, Do) for part in total.parts]):
+        if paying.plan_whole(ctx, player, total, purpose, reserved, sources) is None:
+            return Reason("602.2b", "its cost can't be paid as a whole", id)
     return None
 
 

@@ -21,10 +21,10 @@ from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
 from apnap.engine.reasons import Reason
-from apnap.engine.state import CARD, COMMAND, HAND, STACK, GameState, Option
-from apnap.model.abilities import AsSorcery, Cost, Do, OnlyIf, Static
+from apnap.engine.state import CARD, COMMAND, HAND, STACK, CastFacts, GameState, Option, StackItem
+from apnap.model.abilities import AsInstant, AsSorcery, Cost, Do, OnlyIf, Static
 from apnap.model.amounts import Fixed
-from apnap.model.instructions import Modal, Nothing, Seq
+from apnap.model.instructions import Bind, Choose, Modal, Nothing, Seq, Tap
 from apnap.model.modifications import (
     AdditionalCost,
     AlternativeCost,
@@ -33,11 +33,12 @@ from apnap.model.modifications import (
     CostChange,
     MayPlay,
     OnlyWhen,
+    Terms,
     TimingOf,
 )
 from apnap.model.node import Filter, Instruction, Modification, intern
-from apnap.model.refs import Quantity, Target, This
-from apnap.model.words import INSTANT, LAND, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, ManaCost
+from apnap.model.refs import Quantity, Select, Target, This
+from apnap.model.words import INSTANT, LAND, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, ZONE_NUMBER, ManaCost
 
 # Layouts whose halves or faces may each be cast (CR 709.3, 712.11b, 715.3, 720.3, 722).
 _EITHER_FACE: Final = frozenset({"split", "aftermath", "modal_dfc", "adventure", "omen", "prepare"})
@@ -57,6 +58,8 @@ class Way:
         base: ManaCost | Cost | None,
         free: bool,
         after: str,
+        terms: Terms | None = None,
+        picked: int = -1,
     ) -> None:
         self.obj = obj
         self.face = face
@@ -65,10 +68,31 @@ class Way:
         self.base = base
         self.free = free
         self.after = after
+        self.terms = terms
+        self.picked = picked  # what was chosen with the way (0: nothing; -1: there is nothing to choose)
+
+    def bindings(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """What was chosen with the way, for its slot."""
+        terms = self.terms
+        if terms is None or not isinstance(terms.choose, Bind):
+            return ()
+        return ((f"b{terms.choose.slot}", (self.picked,) if self.picked > 0 else ()),)
+
+    def paid(self) -> tuple[tuple[str, str, int], ...]:
+        """The label that the spell remembers as paid."""
+        if self.label and self.label != "permitted":
+            return ((self.label, self.instance, 1),)
+        return ()
+
+    def face_down(self) -> str:
+        """How the spell is face down, "" if it isn't (CR 708.4)."""
+        return self.label if self.terms is not None and self.terms.face == "down" else ""
 
     def key(self) -> str:
         """The key of the option that stands for it."""
         tail = f":{self.label}:{self.instance}" if self.label else ""
+        if self.picked >= 0:
+            tail += f":o{self.picked}"
         return f"cast:{self.obj}:{self.face}{tail}"
 
     def option(self) -> Option:
@@ -121,7 +145,8 @@ def ways(s: GameState, player: int, id: int) -> list[Way]:
                     ctx = Context(s, source, player)
                     ctx.instance = instance
                     if mod.condition is None or evaluate.holds(ctx, mod.condition):
-                        out.append(Way(id, face, mod.label, instance or "-", mod.cost, False, way.after))
+                        made = Way(id, face, mod.label, instance or "-", mod.cost, False, way.after, mod.terms)
+                        out.extend(_with_choice(s, ctx, made))
     return out
 
 
@@ -142,6 +167,33 @@ def ways_told(s: GameState, player: int, id: int, cost: Cost | ManaCost | None) 
     return out
 
 
+def _with_choice(s: GameState, ctx: Context, way: Way) -> list[Way]:
+    """The way, one for each object that may be chosen with it; a card that is cast with its back face up
+    has that face (CR 712.8c)."""
+    terms = way.terms
+    if terms is None:
+        return [way]
+    o = s.obj(way.obj)
+    if terms.face == "back":
+        if o.card < 0 or len(s.cards[o.card][0].faces) < 2:
+            return []
+        way.face = 1
+    choose = terms.choose
+    if not isinstance(choose, Bind) or not isinstance(choose.step, Choose):
+        return [way]
+    what = choose.step.what
+    if not isinstance(what, Select):
+        return [way]
+    found = evaluate.candidates(ctx, what.what)
+    if evaluate.amount(ctx, what.quantity.low) == 0:
+        found = [*found, 0]
+    out: list[Way] = []
+    for id in found:
+        args = (way.obj, way.face, way.label, way.instance, way.base, way.free, way.after)
+        out.append(Way(*args, terms, id))
+    return out
+
+
 def own_rules(s: GameState, id: int, c: Chars, player: int) -> tuple[Rule, ...]:
     """The rules that a face not up states about itself."""
     out: list[Rule] = []
@@ -149,9 +201,13 @@ def own_rules(s: GameState, id: int, c: Chars, player: int) -> tuple[Rule, ...]:
         ability = inst.ability
         if (
             isinstance(ability, Static)
-            and ability.zone in ("any", "stack")
+            and (ability.zone in ("any", "stack") or ZONE_NUMBER[ability.zone] == s.obj(id).zone)
             and isinstance(ability.affects, This)
         ):
+            ctx = Context(s, id, player)
+            ctx.instance = inst.keyword_key()
+            if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
+                continue
             for mod in ability.mods:
                 out.append((mod, id, player, inst.keyword_key()))
     return tuple(out)
@@ -165,16 +221,18 @@ def _permitted(s: GameState, player: int, id: int, face: int, c: Chars, rules: t
         if not isinstance(mod, MayPlay):
             continue
         ctx = Context(s, source, controller)
+        ctx.instance = instance
         if source == id and o.owner != player:
             continue
         if not evaluate.matches(ctx, mod.what, id):
             continue
         base: ManaCost | Cost | None = c.cost
-        label = ""
+        label = mod.label
         if isinstance(mod.cost, Cost | ManaCost):
             base = mod.cost
-            label = "permitted"
-        out.append(Way(id, face, label, instance or "-", base, False, mod.after))
+            label = label or "permitted"
+        made = Way(id, face, label, instance or "-", base, False, mod.after, mod.terms)
+        out.extend(_with_choice(s, ctx, made))
     return out
 
 
@@ -327,11 +385,11 @@ def why_not_itself(s: GameState, player: int, id: int, rules: tuple[Rule, ...]) 
     return None
 
 
-def forbidden(s: GameState, player: int, id: int) -> Reason | None:
+def forbidden(s: GameState, player: int, id: int, rules: tuple[Rule, ...]) -> Reason | None:
     """Whether an effect says that the player can't cast it (CR 601.3a, 101.2)."""
     if replacement.forbids_toward(s, layers.player_rules(s, player), "cast", id):
         return Reason("601.3a", "an effect says that it can't be cast", id)
-    for mod, source, controller, instance in layers.chars(s, id).rules:
+    for mod, source, controller, instance in rules:
         if isinstance(mod, Cant) and mod.act == "be cast":
             ctx = Context(s, source, player)
             ctx.instance = instance
@@ -360,9 +418,14 @@ def announced(
     if way.free:
         base = ManaCost(())
     more: list[Cost] = []
+    if way.terms is not None and isinstance(way.terms.also, Cost):
+        more.append(way.terms.also)
     for mod, source, controller, instance in rules:
         if isinstance(mod, AdditionalCost) and isinstance(mod.cost, Cost):
-            if not mod.label:
+            if mod.often == "each mode":
+                item = s.obj(id).item
+                more.extend([mod.cost] * (len(item.modes) - 1 if item is not None else 0))
+            elif not mod.label:
                 more.append(mod.cost)
             else:
                 for label, inst, n in optional:
@@ -397,31 +460,74 @@ def why_not(
     from apnap.engine import paying
 
     id = way.obj
+    h = s
     c = face_chars(s, id, way.face)
     rules = c.rules if way.face == s.obj(id).face_index else own_rules(s, id, c, player)
-    reason = why_not_itself(s, player, id, rules) if told else why_not_now(s, player, id, c, rules)
+    ctx = context_for(s, player, id)
+    if way.paid() or way.terms is not None:
+        # What it will be hangs on how it is cast (601.3e).
+        ctx = _as_spell(s, player, way)
+        h = ctx.s
+        c = layers.chars(h, ctx.source)
+    face_down = way.face_down() != ""
+    reason = _why_not_in_terms(s, player, way)
+    if reason is None and told:
+        reason = why_not_itself(s, player, id, rules)
+    elif reason is None and not _any_time(way):
+        reason = why_not_now(s, player, id, c, () if face_down else rules)
     if reason is None:
-        reason = forbidden(s, player, id)
+        reason = forbidden(s, player, id, () if face_down else rules)
     if reason is not None:
         return reason
-    ctx = context_for(s, player, id)
     effect = spell_effect(c)
     if not targets_possible(ctx, effect):
         return Reason("601.2c", "there are no legal targets", id)
     if not aura_possible(ctx, c):
         return Reason("303.4a", "there is nothing that it could enchant", id)
-    cost = announced(s, player, way, c, rules, (), id)
+    cost = announced(h, player, way, c, rules if h is s else c.rules, (), ctx.source)
     if cost.base is None:
         return Reason("118.6", "it has no mana cost", id)
     total = costs.total_cost(ctx, cost)
-    purpose = Purpose("cast", id)
-    if not payer.can_pay_cost(s, player, total, True, purpose, (), sources):
+    purpose = Purpose("cast", ctx.source)
+    if not payer.can_pay_cost(h, player, total, True, purpose, reserved(way), sources):
         return Reason("601.2h", "its cost can't be paid", id, (paying.cost_text(total),))
-    if any([isinstance(part, Do) for part in total.parts]):
+    if h is s and any([isinstance(part, Do) for part in total.parts]):
         ctx = _as_spell(s, player, way)
     for part in total.parts:
         if not paying.part_possible(ctx.s, ctx, player, part):
             return Reason("601.2h", "a part of its cost can't be paid", id)
+    if total.mana and any([isinstance(part, Do) for part in total.parts]):
+        purpose = Purpose("cast", ctx.source)
+        if paying.plan_whole(ctx, player, total, purpose, reserved(way), sources) is None:
+            return Reason("601.2h", "its cost can't be paid as a whole", id)
+    return None
+
+
+def reserved(way: Way) -> tuple[int, ...]:
+    """What was chosen with the way to be tapped for it, and so can't be tapped for mana."""
+    if way.picked > 0 and isinstance(way.base, Cost):
+        if any([isinstance(p, Do) and isinstance(p.action, Tap) for p in way.base.parts]):
+            return (way.picked,)
+    return ()
+
+
+def _any_time(way: Way) -> bool:
+    return way.terms is not None and any([isinstance(limit, AsInstant) for limit in way.terms.limits])
+
+
+def _why_not_in_terms(s: GameState, player: int, way: Way) -> Reason | None:
+    """What the terms of the way say of when it may be used (CR 601.3)."""
+    if way.terms is None:
+        return None
+    ctx = Context(s, way.obj, player)
+    ctx.instance = "" if way.instance == "-" else way.instance
+    for limit in way.terms.limits:
+        if isinstance(limit, OnlyIf) and not evaluate.holds(ctx, limit.condition):
+            return Reason("601.3", "what lets it be cast doesn't hold", way.obj)
+        if isinstance(limit, AsSorcery):
+            late = sorcery_time(s, player)
+            if late is not None:
+                return late
     return None
 
 
@@ -430,9 +536,25 @@ def _as_spell(s: GameState, player: int, way: Way) -> Context:
     (CR 601.2a, 601.2h)."""
     h = s.fork()
     zones.remember(h, way.obj)
-    ctx = Context(h, zones.move(h, events.moving(h, way.obj, STACK, "601.2a")), player)
-    ctx.item = ctx.source
+    id = zones.move(h, events.moving(h, way.obj, STACK, "601.2a"))
+    make_spell(h, id, player, way, s.obj(way.obj).zone)
+    ctx = Context(h, id, player)
+    ctx.item = id
     return ctx
+
+
+def make_spell(s: GameState, id: int, player: int, way: Way, origin: int) -> None:
+    """Make the card on the stack the spell that it is in that way (CR 601.2a-b)."""
+    o = s.own(id)
+    o.controller = player
+    if way.face != o.face_index:
+        o.face_index = way.face
+        o.face = zones.face_of_card(s, o.card, way.face)
+    if way.face_down():
+        o.face_down = way.face_down()
+        o.known_to = 1 << player
+    o.cast = CastFacts(player, origin, 0, way.paid(), (0,) * 6, way.free)
+    o.item = StackItem(None, id, "", (), (), (), None, way.bindings())
 
 
 def aura_possible(ctx: Context, c: Chars) -> bool:

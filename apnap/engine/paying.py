@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import announcing, costs, evaluate, events, interpret, layers, mana, payer, qualities, verbs
+from apnap.engine import (
+    announcing,
+    costs,
+    evaluate,
+    events,
+    interpret,
+    layers,
+    mana,
+    payer,
+    qualities,
+    targets,
+    verbs,
+    walking,
+    zones,
+)
 from apnap.engine.costs import Announced, Form, TotalCost
 from apnap.engine.decision import EngineError
 from apnap.engine.evaluate import Context
@@ -14,6 +28,7 @@ from apnap.engine.mana_abilities import Source, mana_sources
 from apnap.engine.process import run_child
 from apnap.engine.state import (
     BATTLEFIELD,
+    GONE,
     HAND,
     LIBRARY,
     Ask,
@@ -26,22 +41,28 @@ from apnap.engine.state import (
     player_entity,
 )
 from apnap.model.abilities import Cost, Do, Loyalty, PayLife, TapThis, UntapThis
+from apnap.model.amounts import Fixed, Times
 from apnap.model.instructions import (
+    Bind,
     CastNow,
+    Choose,
     Discard,
+    Draw,
+    GainLife,
     Mill,
     Move,
     Nothing,
     PutCounters,
     RemoveCounters,
+    Repeat,
     Reveal,
     Sacrifice,
     Seq,
     Tap,
     Untap,
 )
-from apnap.model.node import CostPart, Instruction, Ref
-from apnap.model.refs import AtRandom, Select
+from apnap.model.node import Amount, CostPart, Instruction, Ref, values_of
+from apnap.model.refs import AtRandom, Quantity, Select
 from apnap.model.words import MANA, ManaCost
 
 MANA_STAGE = 0
@@ -88,7 +109,12 @@ def part_possible(s: GameState, ctx: Context, player: int, part: CostPart) -> bo
         return part.sign == "+" or s.obj(ctx.source).counters_of("loyalty") >= n
     if isinstance(part, PayLife):
         n = evaluate.amount(ctx, part.amount)
-        return n == 0 or (s.players[player].life >= n and not events.player_cant(s, player, "pay life"))
+        if n == 0:
+            return True  # CR 119.4b
+        able = not events.player_cant(s, player, "pay life") and not events.player_cant(
+            s, player, "lose life"
+        )
+        return able and s.players[player].life >= n
     return True
 
 
@@ -96,8 +122,23 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
     """Whether the action can be carried out: as a cost (`whole`) completely, as an offer at all."""
     if isinstance(node, Seq):
         if whole:
-            return all([action_possible(s, ctx, step, True) for step in node.steps])
+            bound: list[int] = []
+            for step in node.steps:
+                # What a step before chooses is there for it.
+                if not any([targets.depends(step, slot) for slot in bound]):
+                    if not action_possible(s, ctx, step, True):
+                        return False
+                if isinstance(step, Bind):
+                    bound.append(step.slot)
+            return True
         return not node.steps or action_possible(s, ctx, node.steps[0], False)
+    if isinstance(node, Bind):
+        return action_possible(s, ctx, node.step, whole)
+    if isinstance(node, Choose):
+        return not isinstance(node.what, Select) or _enough(s, ctx, node.what, -1)
+    if isinstance(node, Repeat):
+        n = evaluate.amount(ctx, node.times)
+        return n <= 0 or action_possible(s, ctx, _so_often(node.step, n), whole)
     if isinstance(node, Sacrifice):
         who = evaluate.players(ctx, node.who)
         if not who:
@@ -143,6 +184,13 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
             if have >= n:
                 return True
         return n == 0
+    if isinstance(node, Draw):
+        # CR 121.3: an empty library is no hindrance.
+        who = evaluate.players(ctx, node.who)
+        return bool(who) and not events.player_cant(s, who[0], "draw")
+    if isinstance(node, GainLife):
+        who = evaluate.players(ctx, node.who)  # CR 119.7
+        return bool(who) and not (whole and events.player_cant(s, who[0], "gain life"))
     if isinstance(node, PutCounters):
         return _enough(s, ctx, node.to, -1)
     if isinstance(node, CastNow):
@@ -155,11 +203,30 @@ def _castable(s: GameState, ctx: Context, node: CastNow) -> bool:
     from apnap.engine.instructions.stack import castable_now, playable_now
 
     who = evaluate.players(ctx, node.who)
-    found = evaluate.candidates(ctx, node.what.what) if isinstance(node.what, Select) else evaluate.live(ctx, node.what)
+    found = (
+        evaluate.candidates(ctx, node.what.what)
+        if isinstance(node.what, Select)
+        else evaluate.live(ctx, node.what)
+    )
     for id in found:
         if who and (castable_now(s, ctx, node, who[0], id) or playable_now(s, node, who[0], id)):
             return True
     return False
+
+
+def _so_often(node: Instruction, n: int) -> Instruction:
+    """The action as one that chooses so many times as much at once, for asking whether it is possible."""
+    values: list[Any] = []
+    for value in values_of(node):
+        if isinstance(value, Select) and value.total is None:
+            low = Times(Fixed(n), value.quantity.low)
+            value = Select(Quantity(low, low), value.what, value.by)
+        elif isinstance(value, Amount):
+            value = Times(Fixed(n), value)
+        values.append(value)
+    cls: Any = type(node)
+    made: Instruction = cls(*values)
+    return made
 
 
 def _least(ctx: Context, ref: Ref) -> int:
@@ -170,14 +237,26 @@ def _least(ctx: Context, ref: Ref) -> int:
 
 def _enough(s: GameState, ctx: Context, ref: Ref, zone: int) -> bool:
     if isinstance(ref, Select | AtRandom):
-        return len(evaluate.candidates(ctx, ref.what)) >= evaluate.amount(ctx, ref.quantity.low)
+        pool = evaluate.candidates(ctx, ref.what)
+        if isinstance(ref, Select) and ref.total is not None:
+            return _reaches(s, ctx, ref, pool)
+        return len(pool) >= evaluate.amount(ctx, ref.quantity.low)
     found = evaluate.live(ctx, ref)
     return len(found) > 0 and (zone < 0 or all([s.obj(i).zone == zone for i in found]))
+
+
+def _reaches(s: GameState, ctx: Context, ref: Select, pool: list[int]) -> bool:
+    from apnap.engine.instructions.common import reaches
+
+    assert ref.total is not None
+    return reaches(s, pool, ref.stat, evaluate.amount(ctx, ref.total))
 
 
 def _with_status(s: GameState, ctx: Context, ref: Ref, tapped: bool) -> bool:
     if isinstance(ref, Select):
         pool = [i for i in evaluate.candidates(ctx, ref.what) if s.obj(i).tapped == tapped]
+        if ref.total is not None:
+            return _reaches(s, ctx, ref, pool)
         return len(pool) >= evaluate.amount(ctx, ref.quantity.low)
     found = evaluate.live(ctx, ref)
     return len(found) > 0 and all([s.obj(i).tapped == tapped for i in found])
@@ -248,6 +327,8 @@ def step(s: GameState, f: Frame) -> None:
 
 def _finish(s: GameState, f: Frame, paid: bool) -> None:
     spent = f.vars["spent"]
+    if not paid and "pool" in f.vars:
+        s.own_player(f.controller).pool = f.vars["pool"]  # payments made are canceled (733.1)
     partly = f.vars["part"] > 0
     s.pop()
     parent = s.top()
@@ -279,7 +360,7 @@ def _mana(s: GameState, f: Frame) -> None:
         f.vars["plan"] = ""
         return
     sources = mana_sources(s, player)
-    plan = payer.plan_cost(s, player, total, True, purpose_of(f), f.vars["reserved"], sources)
+    plan = plan_whole(_context(s, f), player, total, purpose_of(f), f.vars["reserved"], sources)
     if plan is not None and (not plan.activations or forced(sources, plan, f.vars["reserved"])):
         if not f.vars.get("manual"):
             f.vars["plan"] = plan.key()
@@ -290,6 +371,82 @@ def _mana(s: GameState, f: Frame) -> None:
         "pay", player, "601.2g", "Pay {0}", None, source=f.vars["purpose"][1], values=(cost_text(total),)
     )
     s.listed = None
+
+
+def _context(s: GameState, f: Frame) -> Context:
+    ctx = interpret.context_of(s, f)
+    ctx.item = f.item
+    return ctx
+
+
+def plan_whole(
+    ctx: Context,
+    player: int,
+    total: TotalCost,
+    purpose: Purpose,
+    reserved: tuple[int, ...],
+    sources: list[Source] | None,
+) -> payer.Plan | None:
+    """A plan for the mana that leaves the rest of the cost payable: what is sacrificed or tapped for mana
+    can't be sacrificed or tapped for the cost as well (CR 601.2h, 118.3). None: there is none, or, where
+    the plan that minds its own sources least takes too much, none without what the rest may need."""
+    s = ctx.s
+    if sources is None:
+        sources = mana_sources(s, player)
+    plan = payer.plan_cost(s, player, total, True, purpose, reserved, sources)
+    if plan is None or not plan.activations or not any([isinstance(p, Do) for p in total.parts]):
+        return plan
+    if _fits(ctx, player, total, _used(plan, sources)):
+        return plan
+    wanted = _wanted(ctx, player, total)
+    sources = [x for x in sources if x.id not in wanted]
+    plan = payer.plan_cost(s, player, total, True, purpose, reserved, sources)
+    if plan is None or _fits(ctx, player, total, _used(plan, sources)):
+        return plan
+    return None
+
+
+def _used(plan: payer.Plan, sources: list[Source]) -> list[Source]:
+    used = [(a.id, a.key) for a in plan.activations]
+    return [x for x in sources if (x.id, x.key) in used]
+
+
+def _wanted(ctx: Context, player: int, total: TotalCost) -> list[int]:
+    """The objects that the parts of the cost may take."""
+    own = _as_payer(ctx, player)
+    out: list[int] = []
+    for part in total.parts:
+        if isinstance(part, Do):
+            for ref in _refs(part.action):
+                found = (
+                    evaluate.candidates(own, ref.what) if isinstance(ref, Select) else evaluate.live(own, ref)
+                )
+                out.extend(found)
+    return out
+
+
+def _refs(node: Instruction) -> list[Ref]:
+    return [child for child in walking.children(node) if isinstance(child, Ref)] + [
+        ref for child in walking.children(node) if isinstance(child, Instruction) for ref in _refs(child)
+    ]
+
+
+def _fits(ctx: Context, player: int, total: TotalCost, used: list[Source]) -> bool:
+    """Whether the parts of the cost can be paid after those sources have been used."""
+    if not any([isinstance(p, Do) for p in total.parts]):
+        return True
+    h = ctx.s.fork()
+    for source in used:
+        o = h.own(source.id)
+        if source.sacrifice:
+            zones.remember(h, source.id)
+            zones.remove_from_zone(h, o)
+            o.zone = GONE
+        elif source.tap:
+            o.tapped = True
+    then = ctx.at(ctx.it)
+    then.s = h
+    return all([part_possible(h, then, player, part) for part in total.parts if isinstance(part, Do)])
 
 
 def forced(sources: list[Source], plan: payer.Plan, reserved: tuple[int, ...]) -> bool:
@@ -318,14 +475,18 @@ def options(s: GameState) -> tuple[Option, ...]:
     reserved: tuple[int, ...] = f.vars["reserved"]
     sources = mana_sources(s, player)
     out: list[Option] = []
-    plan = payer.plan_cost(s, player, total, True, purpose, reserved, sources)
+    ctx = _context(s, f)
+    plan = plan_whole(ctx, player, total, purpose, reserved, sources)
     if plan is not None:
         used = tuple([a.id for a in plan.activations])
         out.append(Option("plan:" + plan.key(), "plan", word=payer.summary(s, plan), objects=used))
     for source in sources:
         if source.id in reserved:
             continue
-        if plan is None or _still(s, player, total, purpose, reserved, sources, source):
+        if plan is None or (
+            _fits(ctx, player, total, [source])
+            and _still(s, player, total, purpose, reserved, sources, source)
+        ):
             out.append(Option(f"mana:{source.id}:{source.key}", "mana", obj=source.id, word=source.key))
     if plan is None:
         out.append(Option("reverse", "reverse"))
@@ -380,6 +541,7 @@ def _activate(s: GameState, f: Frame) -> None:
 
 def _spend(s: GameState, f: Frame) -> None:
     plan = payer.read_plan(f.vars["plan"])
+    f.vars["pool"] = s.players[f.controller].pool
     exact: tuple[str, ...] = f.vars.get("exact", ())
     spent = mana.spend(s, f.controller, exact or plan.symbols, purpose_of(f), bool(exact))
     if spent is None:

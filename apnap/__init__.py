@@ -1,7 +1,7 @@
 """apnap: a Magic: The Gathering rules engine.
 
-`Game` plays, `Deck` loads deck lists; both are imported when first asked for, so that `import apnap`
-costs little.
+`Game` plays, `Deck` loads deck lists, `Scenario` sets up positions; they are imported when first asked for,
+so that `import apnap` costs little.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from apnap.decks import Deck
     from apnap.game import Game
+    from apnap.scenario import Scenario
 
 __version__ = "0.1.0"
-__all__ = ["Deck", "Game", "__version__"]
+__all__ = ["Deck", "Game", "Scenario", "__version__"]
 
 
 def __getattr__(name: str) -> Any:
@@ -25,4 +26,8 @@ def __getattr__(name: str) -> Any:
         from apnap.decks import Deck
 
         return Deck
+    if name == "Scenario":
+        from apnap.scenario import Scenario
+
+        return Scenario
     raise AttributeError(f"module 'apnap' has no attribute {name!r}")

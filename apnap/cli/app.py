@@ -10,7 +10,7 @@ import typer
 
 import apnap
 from apnap.cards import CardsError
-from apnap.cli import card, decks, replay, sim
+from apnap.cli import card, decks, replay, run, sim
 from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain
 from apnap.decks import DeckError
 from apnap.errors import ApnapError
@@ -64,6 +64,8 @@ app.command("decks")(decks.list_decks)
 app.add_typer(deck_app, name="deck")
 deck_app.command("show")(decks.show_deck)
 app.command("card")(card.show_card)
+app.command("run", help=run.RUN_HELP)(run.run_scenario)
+app.command("why", help=run.WHY_HELP)(run.why_not)
 app.command("replay", help=replay.REPLAY_HELP)(replay.replay_game)
 
 

@@ -1,0 +1,117 @@
+"""`apnap run` and `apnap why`: play a scenario, and why an action is not legal in it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from apnap.cli.decks import AsJson
+from apnap.cli.out import GAMES_FAILED, NO_FILE, USAGE, Refusal, complain, one, print_json, say
+from apnap.scenario import Played, Scenario, ScenarioError
+from apnap.scenario.answering import WhyNot, why
+from apnap.scenario.board import draw
+from apnap.scenario.report import Report, step_lines
+
+RUN_HELP: Final = (
+    "Play a scenario, and say what happens and by which rule.\n\n"
+    "Exit codes: 0 all that is expected is so, 1 something is not, 2 the scenario is wrong or can't be "
+    "played as it is written, 4 a file can't be read."
+)
+WHY_HELP: Final = (
+    "Say why an action is not legal in a scenario.\n\n"
+    'The action is told in words: "cast Giant Growth", "play Forest", "attack with Grizzly Bears", "block '
+    'with Grizzly Bears", "activate Llanowar Elves", "target Grizzly Bears". It is asked after the script, '
+    "for the player whose card it is; exit code 0 if it is legal, 1 if not."
+)
+ScenarioFile = Annotated[Path, typer.Argument(metavar="FILE", help="A scenario (YAML).")]
+
+
+def run_scenario(
+    file: ScenarioFile,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Also tell what was asked and answered, and every pass.")
+    ] = False,
+    as_json: AsJson = False,
+    by_step: Annotated[
+        bool, typer.Option("--step", help="Draw the board after each step, and wait for Enter.")
+    ] = False,
+) -> None:
+    """Play a scenario (see `RUN_HELP`)."""
+    scenario = _load(file)
+    quiet = as_json or not by_step
+    waits = by_step and not as_json and sys.stdin.isatty()
+
+    def shown(step: Played) -> None:
+        if quiet:
+            return
+        for line in step_lines(step, explain):
+            say(line)
+        say(step.board)
+        if waits:
+            input()
+
+    try:
+        report = scenario.run(shown, draw if by_step else None)
+    except ScenarioError as error:
+        _tell(error.report, as_json, explain, str(error), told=not quiet)
+        raise typer.Exit(USAGE) from None
+    _tell(report, as_json, explain, told=not quiet)
+    if not report.ok:
+        raise typer.Exit(GAMES_FAILED)
+
+
+def _load(file: Path) -> Scenario:
+    if not file.is_file():
+        raise Refusal(NO_FILE, [f"{file}: there is no such file"])
+    try:
+        return Scenario.load(file)
+    except ScenarioError as error:
+        raise Refusal(USAGE, [str(error)]) from None
+
+
+def _tell(report: Report | None, as_json: bool, explain: bool, error: str = "", told: bool = False) -> None:
+    if as_json:
+        data = report.to_dict() if report is not None else {"steps": []}
+        print_json({**data, "ok": not error and report is not None and report.ok, "error": error or None})
+        return
+    if report is not None and not told:
+        say(report.text(explain))
+    if error:
+        complain([error])
+        return
+    assert report is not None
+    failed = len(report.failed)
+    count = one(len(report.checks), "expectation")
+    say(f"{count}: " + ("all hold" if not failed else f"{failed} failed"))
+
+
+def why_not(
+    file: ScenarioFile,
+    action: Annotated[str, typer.Argument(metavar="ACTION", help='The action: "cast Giant Growth".')],
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="PLAYER", help="Whose action it is, by number or name.")
+    ] = None,
+    steps: Annotated[
+        int | None,
+        typer.Option("--after", min=0, metavar="N", help="Ask after N steps of the script; after all of it."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say why an action is not legal (see `WHY_HELP`)."""
+    scenario = _load(file)
+    try:
+        answer: WhyNot = why(scenario, action, by, steps)
+    except ScenarioError as error:
+        raise Refusal(USAGE, [str(error)]) from None
+    if as_json:
+        print_json({"action": action, "legal": answer.legal, "rule": answer.rule, "reason": answer.text})
+    elif answer.legal:
+        say(f"{action}: legal for {answer.player}")
+    else:
+        rule = f" (CR {answer.rule})" if answer.rule else ""
+        say(f"{action}: not legal for {answer.player}: {answer.text}{rule}")
+    if not answer.legal:
+        raise typer.Exit(GAMES_FAILED)

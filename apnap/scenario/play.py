@@ -1,0 +1,462 @@
+"""Playing a script: from step to step, every question answered from what the script has ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from apnap.engine.state import Event, GameState
+from apnap.game import Action, Decision, EngineFailure, Game, IllegalAction
+from apnap.game.words import reason_text
+from apnap.model.words import DECLARE_ATTACKERS, DECLARE_BLOCKERS
+from apnap.scenario import legality
+from apnap.scenario.answers import OF_OPTIONS, Supply, default, words_for
+from apnap.scenario.errors import ScenarioError
+from apnap.scenario.given import Given, shown
+from apnap.scenario.report import Asked, Line, Played, Report
+from apnap.scenario.steps import ANSWERING, Step
+from apnap.scenario.things import Things
+
+# So many passes may be made for one step.
+_PASSES: Final = 5000
+
+
+def facts_of(s: GameState) -> tuple[Event, ...]:
+    """What the state remembers to have happened."""
+    return (*s.kept_ledger, *s.last_ledger, *s.ledger)
+
+
+class Driver:
+    """A game that a script plays. `queues` hold, for each player, answers to be used when a question of
+    their kind comes; with `strict`, no question but for priority and payments is answered by itself."""
+
+    def __init__(
+        self,
+        game: Game,
+        things: Things,
+        script: list[Step],
+        queues: Mapping[int, list[Supply]],
+        report: Report,
+        strict: bool = False,
+    ) -> None:
+        self.game = game
+        self.things = things
+        self.script = script
+        self.queues = queues
+        self.report = report
+        self.strict = strict
+        self.at = -1
+        self.began = len(game.log)
+        self.before: tuple[Event, ...] = ()
+        self._told = 0
+        self._place = Given(None)
+
+    @property
+    def state(self) -> GameState:
+        """The position."""
+        return self.game.state
+
+    def fork(self) -> Driver:
+        """Another driver that goes on from here, with nothing to do yet, and a report of its own."""
+        other = Driver(self.game.fork(), self.things.fork(), [], {}, Report(), False)
+        other.began = self.began
+        other.before = self.before
+        other._told = len(other.game.log)
+        other.report.steps.append(Played("", 0))
+        return other
+
+    # The whole script.
+
+    def begin(self) -> None:
+        """What happens before the first step."""
+        self.report.steps.append(Played("the position", 0))
+        self.settle(None)
+        self.tell()
+
+    def play(self, check: Callable[[Driver, Step], None], shown: Callable[[Played], None]) -> None:
+        """Play all steps; `check` looks at expectations, `shown` hears of each step that is done."""
+        for at, step in enumerate(self.script):
+            self.at = at
+            if step.used:
+                continue
+            played = Played(step.text(), step.place.line)
+            self.report.steps.append(played)
+            step.used = True
+            if step.verb == "expect":
+                check(self, step)
+            else:
+                self.run(step)
+            shown(played)
+
+    def run(self, step: Step) -> None:
+        """Play one step.
+
+        Raises:
+            ScenarioError: it can't be played, or a question is open that nothing answers.
+        """
+        self._place = step.place
+        if self.game.is_over():
+            raise step.place.error("the game is over", rule=self.state.over)
+        self.things.update(self.state)
+        try:
+            getattr(self, f"_{step.verb}")(step)
+        except IllegalAction as error:
+            raise step.place.not_legal(error.text, error.reason.rule) from error
+        except EngineFailure as error:
+            raise step.place.error(f"the engine failed: {error}") from error
+        self.tell()
+
+    def tell(self) -> None:
+        """Add what has happened to the report."""
+        log = self.game.log
+        for entry in log[self._told :]:
+            text = f"{entry.text()}"
+            self.report.steps[-1].lines.append(Line("log", text, entry.rule, entry.turn, entry.step))
+        self._told = len(log)
+
+    # Answering.
+
+    def push(self, action: Action, said: bool = True) -> None:
+        """Give an answer, and enter it in the report."""
+        d = self.game.decision
+        assert d is not None
+        self.tell()
+        if d.kind != "priority":
+            words = words_for(action, d, self.state, self.things)
+            self.report.asked.append(Asked(d.kind, d.player, d.rule, d.prompt, words, said))
+            who = self.things.who(d.player)
+            text = f"{who} is asked: {d.prompt} ({d.kind}) - {words}"
+            self.report.steps[-1].lines.append(Line("asked", text, d.rule, self.game.turn, self.game.step))
+        self.game.push(action)
+        self.things.update(self.state)
+
+    def answer(self, supply: Supply | None) -> None:
+        """Answer the open question, which is not one for priority."""
+        d = self.game.decision
+        assert d is not None
+        for source in self._ready(d, supply):
+            self.push(source.take(d, self.state))
+            return
+        declaration = self._declaration(d)
+        if declaration is not None:
+            declaration.used = True
+            self.declare(declaration)
+            return
+        if self.strict and d.kind not in ("pay", "mulligan"):
+            who = self.things.who(d.player)
+            options = ", ".join(a.text() for a in d.options[:6])
+            raise self._place.error(
+                f"{who} is asked, and the script has no answer: {d.prompt} ({d.kind}: {options})", rule=d.rule
+            )
+        self.push(default(d), False)
+
+    def _ready(self, d: Decision, supply: Supply | None) -> list[Supply]:
+        """Where an answer to the decision is ready: with the step, in the player's queue, in the steps that
+        follow."""
+        found: list[Supply] = []
+        if supply is not None and supply.kind_for(d):
+            found.append(supply)
+        for queued in self.queues.get(d.player, []):
+            if not queued.empty() and queued.kind_for(d):
+                found.append(queued)
+                break
+        for step in self._following():
+            if step.verb == "answer" and self._by(step, d.player):
+                ready = self._supply_of(step)
+                if ready.kind_for(d):
+                    found.append(ready)
+                    step.used = True
+                    break
+        return found
+
+    def _following(self) -> list[Step]:
+        out: list[Step] = []
+        for step in self.script[self.at + 1 :]:
+            if step.verb not in ANSWERING:
+                break
+            out.append(step)
+        return out
+
+    def _declaration(self, d: Decision) -> Step | None:
+        if d.kind not in ("attack", "block"):
+            return None
+        for step in self._following():
+            if step.verb == d.kind and not step.used and self._by(step, d.player):
+                return step
+        return None
+
+    def _by(self, step: Step, player: int) -> bool:
+        return "by" not in step.options or self.things.player(step.options["by"]) == player
+
+    def _supply_of(self, step: Step) -> Supply:
+        if step.supply is None:
+            step.supply = Supply(self.things)
+            if step.verb == "answer":
+                step.supply.add_all(step.value)
+        supply: Supply = step.supply
+        return supply
+
+    def settle(self, supply: Supply | None) -> None:
+        """Answer all questions up to the next priority."""
+        while (d := self.game.decision) is not None and d.kind != "priority":
+            self.answer(supply)
+
+    def supply(self, step: Step) -> Supply:
+        """The answers that a step has ready."""
+        made = Supply(self.things)
+        for name, kind in OF_OPTIONS.items():
+            if name in step.options:
+                made.add(kind, step.options[name])
+        if "answers" in step.options:
+            made.add_all(step.options["answers"])
+        step.supply = made
+        return made
+
+    # Priority.
+
+    def pass_once(self, supply: Supply | None = None) -> None:
+        """The player who has priority passes, and what is asked then is answered."""
+        d = self.game.decision
+        if d is not None and d.kind == "priority":
+            self.push(d.options[0])
+        self.settle(supply)
+
+    def give_priority(self, player: int, place: Given) -> None:
+        """The others pass until the player has priority, if they have it before anything changes."""
+        self.settle(None)
+        where = (self.state.turn, self.state.step, self.state.stack())
+        for _ in range(self.state.count):
+            d = self.game.decision
+            if d is None or (self.state.turn, self.state.step, self.state.stack()) != where:
+                break
+            if d.player == player:
+                return
+            self.pass_once()
+        raise place.error(f"{self.things.who(player)} gets no priority here", rule="117.3")
+
+    def actor(self, step: Step, ids: list[int]) -> int:
+        """Who takes the action: as told, else whose the object is, else who has priority."""
+        if "by" in step.options:
+            return self.things.player(step.options["by"])
+        whose = {self.things.controller(self.state, id) for id in ids if id}
+        d = self.game.decision
+        assert d is not None
+        if len(whose) == 1:
+            return whose.pop()
+        return d.player
+
+    def act(self, step: Step, ids: list[int], actions: list[Action], verb: str, name: str) -> None:
+        """Take one of the actions, whose questions the step answers."""
+        d = self.game.decision
+        assert d is not None
+        if not actions:
+            reason = self.game.why_not(f"{verb} {name}")
+            if reason is None:
+                raise step.place.not_legal(f"{self.things.who(d.player)} can't {verb} {name} so", "601.3")
+            text = reason_text(self.state, reason)
+            who = self.things.who(d.player)
+            raise step.place.not_legal(f"{who} can't {verb} {name}: {text}", reason.rule)
+        mine = [a for a in actions if a.objects[0] == ids[0]] if ids else []
+        self.tell()
+        supply = self.supply(step)
+        told = len(self.game.log)
+        self.push((mine or actions)[0])
+        self.settle(supply)
+        for entry in self.game.log[told:]:
+            if entry.rule == "733.1":
+                raise step.place.not_legal(f"{verb} {name}: it can't be completed, and is reversed", "733.1")
+        supply.finish()
+
+    # The verbs.
+
+    def _named(self, step: Step) -> tuple[list[int], str]:
+        """The objects that the step's value may mean, and what it calls them."""
+        keys = self.things.all_of(self.state, step.value)
+        ids = [id for id in (self.things.now(self.state, key) for key in keys) if id]
+        named = isinstance(step.value.value, str) and "#" not in step.value.value
+        name = self.things.spelling(step.value.value) if named else ""
+        return ids, name or (self.state.obj(ids[0]).face.name if ids else str(step.value.value))
+
+    def _cast(self, step: Step) -> None:
+        from apnap.scenario.casting import cast
+
+        cast(self, step)
+
+    def _activate(self, step: Step) -> None:
+        from apnap.scenario.casting import activate
+
+        activate(self, step)
+
+    def _play(self, step: Step) -> None:
+        ids, name = self._named(step)
+        self.give_priority(self.actor(step, ids), step.place)
+        d = self.game.decision
+        assert d is not None
+        found = [a for a in d.options if a.kind == "play" and a.objects[0] in ids]
+        self.act(step, ids, found, "play", name)
+
+    def _attack(self, step: Step) -> None:
+        self._until_asked(step, "attack", DECLARE_ATTACKERS)
+        self.declare(step)
+
+    def _block(self, step: Step) -> None:
+        self._until_asked(step, "block", DECLARE_BLOCKERS)
+        self.declare(step)
+
+    def _until_asked(self, step: Step, kind: str, last: int) -> None:
+        """All pass until the declaration is asked for.
+
+        Raises:
+            NotLegal: it never is, with the reason why the first creature can't.
+        """
+        turn = self.state.turn
+        while (d := self.game.decision) is not None and d.kind != kind:
+            if d.kind != "priority":
+                self.answer(None)
+                continue
+            if self.state.turn != turn or self.state.step >= last:
+                break
+            # The step must not go by without the question.
+            ahead = self.game.fork()
+            ahead.push("pass")
+            after = ahead.decision
+            if after is None or (after.kind == "priority" and ahead.state.step >= last):
+                break
+            self.push(d.options[0])
+        if self.game.decision is None or self.game.decision.kind != kind:
+            wanted = self.wanted(step, kind)
+            reason = None
+            if kind == "attack":
+                reason = legality.why_attack(self.state, {id: to[0] for id, to in wanted.items()})
+            elif wanted:
+                player = self.things.controller(self.state, next(iter(wanted)))
+                reason = legality.why_block(self.state, player, wanted)
+            text = reason_text(self.state, reason) if reason is not None else "nobody is asked"
+            rule = reason.rule if reason is not None else ("508.1" if kind == "attack" else "509.1")
+            raise step.place.not_legal(f"the {kind} is illegal: {text}", rule)
+
+    def wanted(self, step: Step, kind: str) -> dict[int, tuple[int, ...]]:
+        """What a declaration tells: by creature what it attacks or blocks."""
+        s = self.state
+        out: dict[int, tuple[int, ...]] = {}
+        if isinstance(step.value.value, Mapping):
+            pairs = [(k, v.listed()) for k, v in step.value.entries(step.verb)]
+        else:
+            pairs = [(k, []) for k in step.value.listed()]
+        attacks = kind == "attack"
+        mine = [id for id in s.battlefield() if (self.things.controller(s, id) == s.active) == attacks]
+        for who, others in pairs:
+            id = self.things.entity(s, who, [m for m in mine if m not in out])
+            if id <= 0:
+                raise who.not_legal(f"{shown(who.value)} is gone", "508.1a" if kind == "attack" else "509.1a")
+            found: list[int] = []
+            for other in others:
+                if isinstance(other.value, int) and not isinstance(other.value, bool):
+                    other = other.within(f"player {other.value}")
+                among = [a for a in s.battlefield() if s.obj(a).attacking] if kind == "block" else None
+                found.append(self.things.entity(s, other, among))
+            out[id] = tuple(found) or (self._only(kind, who),)
+        return out
+
+    def _only(self, kind: str, place: Given) -> int:
+        """The one player who can be attacked, or attacker that can be blocked."""
+        s = self.state
+        if kind == "attack":
+            them = [-1 - p for p in s.in_game() if p != s.active]
+        else:
+            them = [id for id in s.battlefield() if s.obj(id).attacking]
+        if len(them) != 1:
+            raise place.error(f"say what {shown(place.value)} {kind}s, as a mapping")
+        return them[0]
+
+    def declare(self, step: Step) -> None:
+        """Declare attackers or blockers as a whole."""
+        d = self.game.decision
+        assert d is not None
+        supply = self.supply(step)
+        wanted = self.wanted(step, step.verb)
+        one = {id: to[0] for id, to in wanted.items()}
+        whole: dict[Any, Any] = (
+            {id: list(to) for id, to in wanted.items()} if d.kind == "block" else dict(one)
+        )
+        self.tell()
+        before = self.state
+        try:
+            self.game.push(whole)
+        except IllegalAction as error:
+            if d.kind == "attack":
+                reason = legality.why_attack(before, one)
+            else:
+                reason = legality.why_block(before, d.player, wanted)
+            text = reason_text(before, reason) if reason is not None else error.text
+            rule = reason.rule if reason is not None else error.reason.rule
+            raise step.place.not_legal(f"the {d.kind} is illegal: {text}", rule) from None
+        words = ", ".join(
+            f"{self.things.name(before, id)}: {' and '.join(self.things.name(before, e) for e in to)}"
+            for id, to in wanted.items()
+        )
+        self.report.asked.append(Asked(d.kind, d.player, d.rule, d.prompt, words or "nothing", True))
+        self.things.update(self.state)
+        self.settle(supply)
+        supply.finish()
+
+    def _pass(self, step: Step) -> None:
+        from apnap.scenario.passing import pass_priority
+
+        pass_priority(self, step, _PASSES)
+
+    def _resolve(self, step: Step) -> None:
+        stack = self.state.stack()
+        if not stack:
+            raise step.place.error("there is nothing on the stack to resolve", rule="608.1")
+        for _ in range(_PASSES):
+            self.pass_once()
+            if stack[-1] not in self.state.stack() or self.game.is_over():
+                return
+        raise step.place.error("the top of the stack never resolves")
+
+    def _answer(self, step: Step) -> None:
+        supply = self._supply_of(step)
+        turn = self.state.turn
+        player = self.things.player(step.options["by"]) if "by" in step.options else None
+        while not supply.empty():
+            d = self.game.decision
+            if (
+                d is None
+                or self.state.turn != turn
+                or (supply.shared() and d.kind not in ("assign", "divide"))
+            ):
+                break
+            if d.kind == "priority" and not (supply.kind_for(d) and player in (None, d.player)):
+                self.push(d.options[0])
+            elif supply.kind_for(d) and player in (None, d.player):
+                self.push(supply.take(d, self.state))
+            else:
+                self.answer(None)
+        supply.finish()
+        self.settle(supply)
+
+    def _concede(self, step: Step) -> None:
+        player = self.things.player(step.value)
+        self.game.concede(player)
+        self.things.update(self.state)
+        self.settle(None)
+
+    # The end.
+
+    def end(self) -> None:
+        """What is still on the stack resolves, and every answer must have been used."""
+        self.at = len(self.script)
+        while self.state.stack() and not self.game.is_over():
+            self.pass_once()
+        self.tell()
+        for step in self.script:
+            if step.verb == "answer" and step.supply is not None:
+                step.supply.finish()
+        for player, queue in self.queues.items():
+            for supply in queue:
+                try:
+                    supply.finish()
+                except ScenarioError as error:
+                    error.message = f"the answer of {self.things.who(player)} was not used: {error.message}"
+                    raise

@@ -180,16 +180,11 @@ def begin_way(s: GameState, player: int, way: casting.Way) -> None:
     new = zones.move(s, e)
     e.result = new
     f.vars["moved"] = e
-    o = s.own(new)
-    o.controller = player
-    if way.face != o.face_index:
-        o.face_index = way.face
-        o.face = zones.face_of_card(s, o.card, way.face)
-    paid: tuple[tuple[str, str, int], ...] = ()
-    if way.label and way.label != "permitted":
-        paid = ((way.label, way.instance, 1),)
-    o.cast = CastFacts(player, old.zone, 0, paid, (0,) * 6, way.free)
-    o.item = StackItem(None, new, "", (), (), (), None, ())
+    casting.make_spell(s, new, player, way, old.zone)
+    f.vars["terms"] = way.terms
+    f.vars["picked"] = way.picked
+    for name, value in way.bindings():
+        f.vars[name] = value
     f.item = new
     f.source = new
 
@@ -512,9 +507,8 @@ def _x_of(s: GameState, f: Frame) -> int:
 def _announced(s: GameState, f: Frame, optional: Any = None) -> Announced:
     kind = f.vars["kind"]
     if kind == CAST:
-        way = casting.Way(
-            f.item, 0, f.vars["label"], f.vars["instance"], f.vars["base"], f.vars["free"], f.vars["after"]
-        )
+        names = ("label", "instance", "base", "free", "after", "terms", "picked")
+        way = casting.Way(f.item, 0, *[f.vars[name] for name in names])
         paid = f.vars["paid_for"] if optional is None else optional
         return casting.announced(s, f.controller, way, layers.chars(s, f.item), _rules(s, f), paid, f.item)
     item = s.obj(f.item).item
@@ -798,7 +792,9 @@ def _mana_triggers(s: GameState, f: Frame) -> None:
     child.event = w.event
     child.instance = triggers.keyword_of(w.instance)
     child.it = int(f.vars.get("it", 0))
-    if ability.condition is not None and not evaluate.holds(interpret.context_of(s, child), ability.condition):
+    if ability.condition is not None and not evaluate.holds(
+        interpret.context_of(s, child), ability.condition
+    ):
         s.pop()
 
 

@@ -277,10 +277,11 @@ class Worker(Working):
                 ids = self.affected(app, ctx)
             else:
                 continue
+            instance = app.instance if app.effect is None else f"!{app.effect.id}"
             for mod in app.mods:
                 if layer_of(mod, False) != RULES:
                     continue
-                rule = (mod, ctx.source, ctx.controller, app.instance)
+                rule = (mod, ctx.source, ctx.controller, instance)
                 for id in ids:
                     if id > 0:
                         objects.setdefault(id, []).append(rule)

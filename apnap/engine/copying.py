@@ -21,6 +21,7 @@ from apnap.model.modifications import (
     LoseTypes,
     ModifyPT,
     SetColors,
+    SetCost,
     SetName,
     SetPT,
     SetTypes,
@@ -41,6 +42,7 @@ class _Parts:
 
     def __init__(self, face: Face) -> None:
         self.name = face.name
+        self.cost = face.cost
         self.supertypes = face.supertypes
         self.types = face.types
         self.subtypes = face.subtypes
@@ -60,7 +62,7 @@ def with_exceptions(face: Face, but: tuple[Modification, ...]) -> Face:
         _except(face, p, mod)
     made = Face(
         p.name,
-        face.cost,
+        p.cost,
         p.supertypes,
         p.types,
         p.subtypes,
@@ -84,6 +86,8 @@ def _except(face: Face, p: _Parts, mod: Modification) -> None:
         p.types, p.subtypes, p.supertypes = lost_types(p.types, p.subtypes, p.supertypes, mod.names)
     elif isinstance(mod, SetName):
         p.name = mod.name
+    elif isinstance(mod, SetCost):
+        p.cost = mod.cost
     elif isinstance(mod, Gain):
         p.abilities = p.abilities + mod.abilities
     elif isinstance(mod, Lose | CantHave):

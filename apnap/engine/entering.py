@@ -22,6 +22,8 @@ def settle(s: GameState, f: Frame, e: Event) -> int:
     if e.verb != verbs.ZONE_CHANGE or e.dest != BATTLEFIELD or e.entering is None:
         return READY
     if e.entering.attacking and "508.4" not in e.applied:
+        if "508.4" in e.entering.said:
+            return _still_attacking(s, f, e)
         return _attacking(s, f, e)
     face = e.entering.copy_of or e.face or s.obj(e.obj).face
     if "Aura" in face.subtypes and not e.entering.face_down and "303.4f" not in e.applied:
@@ -54,6 +56,21 @@ def _attacking(s: GameState, f: Frame, e: Event) -> int:
     made.applied = (*e.applied, "508.4")
     made.entering = e.entering.altered()
     made.entering.attacking = to
+    return _replace(f, made)
+
+
+def _still_attacking(s: GameState, f: Frame, e: Event) -> int:
+    """508.4a: an effect says what it attacks; it attacks nothing where that can't be attacked now."""
+    from apnap.engine.combat.relations import defenders
+
+    assert e.entering is not None
+    player = e.entering.controller if e.entering.controller >= 0 else e.player
+    made = e.altered()
+    made.applied = (*e.applied, "508.4")
+    in_combat = player == s.active and BEGIN_COMBAT <= s.step <= END_COMBAT
+    if not in_combat or e.entering.attacking not in defenders(s, player):
+        made.entering = e.entering.altered()
+        made.entering.attacking = 0
     return _replace(f, made)
 
 
@@ -96,5 +113,3 @@ def _enchanting(s: GameState, f: Frame, e: Event) -> int:
     made.entering = e.entering.altered()
     made.entering.attached_to = host
     return _replace(f, made)
-
-

@@ -109,6 +109,7 @@ from apnap.model.node import Amount, Condition, Filter, Ref
 from apnap.model.refs import (
     ActivePlayer,
     AllPlayers,
+    AttackedBy,
     BottomOf,
     Bound,
     ChosenPlayer,
@@ -381,6 +382,10 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
                 if o > 0 and s.obj(o).attacked_player >= 0
             ]
         )
+    if isinstance(ref, AttackedBy):
+        return _distinct(
+            [s.obj(o).attacking for o in entities(ctx, ref.attackers) if o > 0 and s.obj(o).attacking]
+        )
     if isinstance(ref, ChosenPlayer):
         value = chosen(s, ctx.source, "player")
         return () if value is None else (player_entity(int(value)),)
@@ -420,6 +425,25 @@ def _targets(ctx: Context, slot: int) -> tuple[int, ...]:
         item = ctx.s.obj(ctx.item).item
         if item is not None:
             return item.targets_of(slot)
+    return _remembered(ctx, f"b{slot}")
+
+
+def _remembered(ctx: Context, name: str) -> tuple[int, ...]:
+    """What a rule that an effect states was told as the effect began (its instance is "!" and the effect's
+    number), or what was chosen as the spell was cast that is, or became, the source."""
+    pairs: tuple[tuple[str, Any], ...] = ()
+    if ctx.instance[:1] == "!":
+        for effect in ctx.s.effects:
+            if effect.id == int(ctx.instance[1:]):
+                pairs = effect.bindings
+    elif ctx.source > 0:
+        item = ctx.s.obj(ctx.source).item
+        if item is not None:
+            pairs = item.bindings
+    for key, value in pairs:
+        if key == name:
+            found: tuple[int, ...] = value
+            return found
     return ()
 
 
@@ -592,6 +616,9 @@ def amount(ctx: Context, a: Amount) -> int:
     if isinstance(a, Devotion):
         return _devotion(ctx, a)
     if isinstance(a, CastFact):
+        if a.of is not None:
+            of = [o for o in entities(ctx, a.of) if o > 0]
+            return _fact_of(s, of[0], s.obj(of[0]).cast, a.fact) if of else 0
         return _cast_fact(ctx, a.fact)
     if isinstance(a, Chosen):
         value = chosen(s, ctx.source, "number")
@@ -648,7 +675,13 @@ def _devotion(ctx: Context, a: Devotion) -> int:
 
 
 def _cast_fact(ctx: Context, fact: str) -> int:
-    facts = cast_facts(ctx)
+    return _fact_of(ctx.s, ctx.item or ctx.source, cast_facts(ctx), fact)
+
+
+def _fact_of(s: GameState, id: int, facts: CastFacts | None, fact: str) -> int:
+    if fact == "modes":
+        item = s.obj(id).item
+        return len(item.modes) if item is not None else 0
     if facts is None:
         return 0
     if fact == "mana spent":
@@ -679,7 +712,10 @@ def holds(ctx: Context, c: Condition) -> bool:
         return has_player(ctx, c.players, s.active)
     if isinstance(c, PaidFor):
         facts = cast_facts(ctx)
-        return facts is not None and facts.times_paid(c.label, ctx.instance) > 0
+        return (
+            facts is not None
+            and facts.times_paid(c.label, "" if ctx.instance[:1] == "!" else ctx.instance) > 0
+        )
     if isinstance(c, IsAmong):
         who = entities(ctx, c.who)
         among = entities(ctx, c.among)

@@ -25,7 +25,7 @@ from apnap.engine.state import GameState, ManaUnit, PlayerState
 from apnap.model.instructions import SpendOnly
 from apnap.model.modifications import ManaOfAnyType
 from apnap.model.node import Modification, Node
-from apnap.model.words import MANA_INDEX, SNOW
+from apnap.model.words import CLEANUP, END_COMBAT, MANA_INDEX, SNOW
 
 __all__ = [
     "ANY_COLOR",
@@ -99,11 +99,18 @@ def add_mana(
 
 
 def empty_pool(s: GameState, player: int) -> int:
-    """The player loses all unspent mana; how much it was (CR 106.4)."""
-    lost = len(s.players[player].pool)
+    """The player loses all unspent mana, but what is to stay longer; how much it was (CR 106.4)."""
+    pool = s.players[player].pool
+    kept = tuple([u for u in pool if u.until and not _past(s, u.until)])
+    lost = len(pool) - len(kept)
     if lost:
-        _own_pool(s, player).pool = ()
+        _own_pool(s, player).pool = kept
     return lost
+
+
+def _past(s: GameState, moment: str) -> bool:
+    """Whether the step that ends now is that up to which mana was to stay."""
+    return s.step == CLEANUP or (moment == "end of combat" and s.step == END_COMBAT)
 
 
 def empty_pools(s: GameState) -> None:
@@ -127,7 +134,13 @@ def allows(s: GameState, player: int, only: Node | None, purpose: Purpose, sourc
     """Whether mana under the restriction may be spent on the purpose (CR 106.6)."""
     if only is None:
         return True
-    if not isinstance(only, SpendOnly) or purpose.kind == "other":
+    if not isinstance(only, SpendOnly):
+        return False
+    if only.act == "not cast":
+        if purpose.kind != "cast":
+            return True
+        return only.what is None or not evaluate.matches(Context(s, source, player), only.what, purpose.obj)
+    if purpose.kind == "other":
         return False
     if only.act != "any" and only.act != purpose.kind:
         return False

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from apnap.engine.evaluate import Context
 
 
-def subject(e: Event) -> int:
+def subject(e: Event, source: int = 0) -> int:
     """The object that a pattern's `what` is asked of: what entered as the permanent that it became,
-    anything else as it was before the event (CR 603.6, 603.10)."""
-    if e.dest == BATTLEFIELD and e.result:
+    anything else as it was before the event (CR 603.6, 603.10). An ability of the very object that moved,
+    which functions where that went, knows it as what it has become (`source`)."""
+    if e.result and (e.dest == BATTLEFIELD or e.result == source):
         return e.result
     return e.obj
 
@@ -37,7 +38,9 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
             return False
         if when.what is not None or when.who is not None:
             by_object = (
-                when.what is not None and subject(e) > 0 and evaluate.matches(ctx, when.what, subject(e))
+                when.what is not None
+                and subject(e, ctx.source) > 0
+                and evaluate.matches(ctx, when.what, subject(e, ctx.source))
             )
             if when.what is not None and when.who is not None:
                 by_player = e.player >= 0 and evaluate.has_player(ctx, when.who, e.player)
@@ -77,6 +80,7 @@ _EITHER = frozenset({VERB_NUMBER["damage"], VERB_NUMBER["put counter"], VERB_NUM
 
 
 _TAP = VERB_NUMBER["tap"]
+_STEP = VERB_NUMBER["step"]
 
 
 def _zone_in(zone: int, words: tuple[str, ...]) -> bool:
@@ -118,20 +122,41 @@ def facts_of(s: GameState, window: str) -> tuple[Event, ...]:
     return s.kept_ledger + s.last_ledger + s.ledger
 
 
+def facts_for(ctx: Context, window: str) -> tuple[Event, ...]:
+    """The same, and the windows "combat" (since this combat phase began) and "before" (this turn before
+    the event that the context speaks of)."""
+    facts = ctx.s.ledger
+    if window == "combat":
+        for i in range(len(facts) - 1, -1, -1):
+            if facts[i].verb == _STEP and facts[i].how == "beginning of combat":
+                return facts[i:]
+        return facts
+    if window == "before":
+        event = ctx.event
+        if event is None:
+            return facts
+        for i in range(len(facts)):
+            e = facts[i]
+            if e is event or (e.verb == event.verb and e.obj == event.obj and e.result == event.result):
+                return facts[:i]
+        return facts
+    return facts_of(ctx.s, window)
+
+
 def count_events(ctx: Context, when: When, window: str) -> int:
     """How many facts of the window match."""
-    return sum([1 for e in facts_of(ctx.s, window) if event_matches(ctx, when, e)])
+    return sum([1 for e in facts_for(ctx, window) if event_matches(ctx, when, e)])
 
 
 def sum_events(ctx: Context, when: When, window: str) -> int:
     """The sum of the amounts of the facts of the window that match."""
-    return sum([e.amount for e in facts_of(ctx.s, window) if event_matches(ctx, when, e)])
+    return sum([e.amount for e in facts_for(ctx, window) if event_matches(ctx, when, e)])
 
 
 def took_part(ctx: Context, role: str, when: When, window: str, id: int) -> bool:
     """Whether the object had the role in a fact of the window that matches."""
     for e in facts_of(ctx.s, window):
-        who = subject(e) if role == "object" else e.source if role == "source" else e.other
+        who = subject(e, id) if role == "object" else e.source if role == "source" else e.other
         if who == id and event_matches(ctx, when, e):
             return True
     return False

@@ -10,6 +10,7 @@ from apnap.engine.characteristics import Chars
 from apnap.engine.state import ABILITY, BATTLEFIELD, GONE, STACK, TOKEN, GameState, Obj, entity_player
 from apnap.engine.subtypes import OTHER_SUBTYPES
 from apnap.model.abilities import Activated, Triggered
+from apnap.model.modifications import Designated
 from apnap.model.words import CREATURE, STEPS, TYPE_BIT
 
 
@@ -113,7 +114,7 @@ def has_status(s: GameState, name: str, id: int) -> bool:
         )
     if name == "damaged":
         return o.damage > 0
-    return name in o.designations
+    return has_designation(s, id, name)
 
 
 def attachments(s: GameState, entity: int) -> list[int]:
@@ -163,7 +164,12 @@ def chosen(s: GameState, source: int, aspect: str) -> Any:
 def has_designation(s: GameState, entity: int, name: str) -> bool:
     """Whether the object or player has the designation."""
     if entity > 0:
-        return name in s.obj(entity).designations
+        if name in s.obj(entity).designations:
+            return True
+        for rule in layers.chars(s, entity).rules:
+            if isinstance(rule[0], Designated) and rule[0].name == name:
+                return True
+        return False
     if name in s.players[entity_player(entity)].designations:
         return True
     return (name, entity) in s.designations

@@ -604,7 +604,7 @@ def amend(
     elif isinstance(change, EntersTransformed):
         how.transformed = True
     elif isinstance(change, EntersFaceDown):
-        how.face_down = "manifested"
+        how.face_down = change.how
     elif isinstance(change, EntersWithMods):
         how.mods = how.mods + change.mods
     elif isinstance(change, EntersAttachedTo):
@@ -612,7 +612,12 @@ def amend(
         if to:
             how.attached_to = to[0]
     elif isinstance(change, EntersAttacking):
-        how.attacking = -1 - _first_opponent(s, how.controller)
+        to = () if change.whom is None else evaluate.entities(ctx, change.whom)
+        if to:
+            how.attacking = to[0]
+            how.said = (*how.said, "508.4")
+        else:
+            how.attacking = -1 - _first_opponent(s, how.controller)
     elif isinstance(change, EntersAsCopy):
         from apnap.engine import copying
 

@@ -177,6 +177,7 @@ def _leave(s: GameState, f: Frame) -> None:
     e = events.moving(s, f.item, GRAVEYARD, "608.2n")
     e.dest = _where_it_goes(s, f)
     e.cause = f.controller
+    e.how = "resolve"
     events.propose(s, [e])
 
 

@@ -6,12 +6,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine.characteristics import AbilityInst, AbilitySet
-from apnap.model.abilities import Keyword
+from apnap.model.abilities import Keyword, Spell
 from apnap.model.amounts import Devotion
 from apnap.model.filters import Color, Named, OfChosen, Subtype, Type
-from apnap.model.instructions import ChooseValue, TokenSpec
+from apnap.model.instructions import Bind, Choose, ChooseValue, Seq, TokenSpec
 from apnap.model.modifications import AddColors, AddTypes, LoseTypes, SetColors, SetTypes
-from apnap.model.node import Ability, Node, intern, values_of
+from apnap.model.node import Ability, Instruction, Node, Ref, intern, values_of
+from apnap.model.refs import Bound, Each, Target, Union, You
 
 COLOR_WORD: Final = "color"
 
@@ -26,13 +27,48 @@ def changed(ability: Ability, kind: str, old: str, new: str) -> Ability:
     key = (ability.nid, kind, old, new)
     known = _CHANGED.get(key) if ability.nid >= 0 else None
     if known is None:
-        known = intern(_change(ability, kind == COLOR_WORD, old, new))
+        if kind == "target":
+            known = intern(_overloaded(ability))
+        else:
+            known = intern(_change(ability, kind == COLOR_WORD, old, new))
         if ability.nid >= 0:
             if len(_CHANGED) > _LIMIT:
                 _CHANGED.clear()
             _CHANGED[key] = known
     assert isinstance(known, Ability)
     return known
+
+
+def _overloaded(ability: Ability) -> Ability:
+    """A spell ability with "each" for "target" (CR 702.96a): what the target phrases describe is found as
+    the spell resolves, all of it, and is what "it" then means."""
+    if not isinstance(ability, Spell):
+        return ability
+    found: list[Target] = []
+    effect = _without_targets(ability.effect, found)
+    if not found:
+        return ability
+    steps: list[Instruction] = []
+    for phrase in found:
+        refs: list[Ref] = []
+        if phrase.what is not None:
+            refs.append(Each(phrase.what))
+        if phrase.players is not None:
+            refs.append(phrase.players)
+        steps.append(Bind(phrase.slot, Choose(You(), refs[0] if len(refs) == 1 else Union(tuple(refs)))))
+    return Spell(Seq((*steps, effect)))
+
+
+def _without_targets(value: Any, found: list[Target]) -> Any:
+    if isinstance(value, tuple):
+        return tuple([_without_targets(v, found) for v in value])
+    if isinstance(value, Target):
+        if all([t.slot != value.slot for t in found]):
+            found.append(value)
+        return Bound(value.slot)
+    if not isinstance(value, Node):
+        return value
+    return _rebuilt(value, tuple([_without_targets(v, found) for v in values_of(value)]))
 
 
 def changed_set(abilities: AbilitySet, kind: str, old: str, new: str) -> AbilitySet:

@@ -253,7 +253,7 @@ class Working:
         elif isinstance(mod, SetName):
             c.name = mod.name
         elif isinstance(mod, ChangeText):
-            if mod.kind != "color" and mod.old in c.face.subtypes and mod.old in c.subtypes:
+            if mod.kind not in ("color", "target") and mod.old in c.face.subtypes and mod.old in c.subtypes:
                 keep = c.subtypes if "changeling" in c.abilities.names else c.subtypes - {mod.old}
                 c.subtypes = keep | {mod.new}
             abilities = changed_set(c.abilities, mod.kind, mod.old, mod.new)

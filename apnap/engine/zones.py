@@ -100,7 +100,12 @@ def move(s: GameState, e: Event) -> int:
     else:
         new.known_to = old.known_to
     if e.dest in PUBLIC:
-        new.known_to = ALL_KNOW
+        if e.data == "face down" and e.dest == EXILE:
+            # CR 406.3: who knew the card still does.
+            new.face_down = "exiled"
+            new.known_to = old.known_to
+        else:
+            new.known_to = ALL_KNOW
     if e.dest == BATTLEFIELD:
         if came_from == STACK:
             # CR 400.7d, 608.3: what is known of the cast, and choices made for the spell, stay known.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from apnap.keywords import casting, permanents, triggers
+from apnap.keywords import casting, combat, copying, entering, graveyard, permanents, triggers
 from apnap.model.abilities import Keyword
 from apnap.model.node import Ability, intern
 
@@ -41,11 +41,17 @@ RULES_LOOK_FOR: Final = frozenset(
         "toxic",
         "changeling",
         "split second",
+        "phasing",
+        "partner",
     }
 )
 
 EXPANDED: Final[dict[str, Callable[[Keyword], tuple[Ability, ...]]]] = {
     **casting.KEYWORDS,
+    **combat.KEYWORDS,
+    **copying.KEYWORDS,
+    **entering.KEYWORDS,
+    **graveyard.KEYWORDS,
     **permanents.KEYWORDS,
     **triggers.KEYWORDS,
 }

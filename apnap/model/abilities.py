@@ -100,6 +100,11 @@ class AtMost(Limit):
 
 
 @dataclass(eq=False, repr=False)
+class CouldCast(Limit):
+    """Only any time its owner could begin to cast it (CR 702.62c)."""
+
+
+@dataclass(eq=False, repr=False)
 class AnyPlayerMay(Limit):
     """Any of the players may activate it (CR 602.2)."""
 
@@ -122,6 +127,18 @@ class Activated(Ability):
     effect: Instruction
     limits: tuple[Limit, ...] = ()
     zone: str = "battlefield"
+    label: str = ""
+
+
+@dataclass(eq=False, repr=False)
+class Special(Ability):
+    """A special action that the object allows (CR 116.2): like an activated ability, any time its
+    controller has priority, but it doesn't use the stack: suspend, foretell, plot, ..."""
+
+    cost: Cost
+    effect: Instruction
+    limits: tuple[Limit, ...] = ()
+    zone: str = "hand"
     label: str = ""
 
 

@@ -96,8 +96,9 @@ class ResultAmount(Amount):
 
 @dataclass(eq=False, repr=False)
 class CountEvents(Amount):
-    """How many events of the ledger match in the window ("turn", "last turn", "game"); `sum_of` is ""
-    to count them, "amount" to add their amounts up."""
+    """How many events of the ledger match in the window ("turn", "last turn", "game", "combat" for this
+    combat phase, "before" for this turn before the event that triggered); `sum_of` is "" to count them,
+    "amount" to add their amounts up."""
 
     when: When
     window: str
@@ -123,9 +124,11 @@ class Devotion(Amount):
 @dataclass(eq=False, repr=False)
 class CastFact(Amount):
     """A fact of the cast, as a number (CR 400.7d): "mana spent", "colors spent", "kicked", or the label
-    of an optional cost: how often it was paid."""
+    of an optional cost: how often it was paid; "modes": how many were chosen. Of the spell or permanent
+    whose ability it is, or of another (`of`)."""
 
     fact: str
+    of: Ref | None = None
 
 
 @dataclass(eq=False, repr=False)

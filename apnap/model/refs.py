@@ -104,11 +104,14 @@ class Each(Ref):
 @dataclass(eq=False, repr=False)
 class Select(Ref):
     """Objects chosen as the instruction is carried out, without targeting, by the player who acts (or
-    by `by`): "sacrifice a creature"."""
+    by `by`): "sacrifice a creature". Where `stat` is given, the sum of that number (as in `StatIs`) over
+    the chosen must be at least `total`: "with total power 3 or greater"."""
 
     quantity: Quantity
     what: Filter
     by: Ref | None
+    stat: str = ""
+    total: Amount | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -164,6 +167,14 @@ class OwnerOf(Ref):
     """The owners of the objects."""
 
     objects: Ref
+
+
+@dataclass(eq=False, repr=False)
+class AttackedBy(Ref):
+    """What the objects are attacking, players or permanents; of an object that is gone, what it last
+    attacked."""
+
+    attackers: Ref
 
 
 @dataclass(eq=False, repr=False)

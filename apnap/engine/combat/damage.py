@@ -15,7 +15,7 @@ from apnap.engine import combat_state, events, layers, verbs
 from apnap.engine.combat import relations
 from apnap.engine.combat.division import Division, Share
 from apnap.engine.decision import choose, choose_number, yes_no
-from apnap.engine.state import Event, Frame, GameState, Option, entity_player, player_entity
+from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option, entity_player, player_entity
 from apnap.model.modifications import Assign
 from apnap.model.words import PLANESWALKER
 
@@ -109,7 +109,7 @@ def _attacking(s: GameState, f: Frame, player: int) -> list[Event] | None:
     who: tuple[int, ...] = f.vars["who"]
     shares: list[Share] = []
     for id in who:
-        if s.obj(id).attacking == 0:
+        if s.obj(id).attacking == 0 or s.obj(id).zone != BATTLEFIELD:
             continue
         n = damage_of(s, id)
         if n <= 0:
@@ -221,9 +221,7 @@ def _blocking(s: GameState, f: Frame, player: int) -> list[Event] | None:
         if not o.blocking or layers.chars(s, id).controller != player:
             continue
         n = damage_of(s, id)
-        recipients = tuple(
-            sorted([a for a in o.blocking if s.obj(a).attacking != 0 and not s.obj(a).phased_out])
-        )
+        recipients = tuple(sorted([a for a in o.blocking if a in combat_state.attackers(s)]))
         if n > 0 and recipients:
             shares.append(Share(id, n, recipients, 0, tuple([0] * len(recipients)), 0, False))
     if not _divide(s, f, player, Division(shares, {}, {})):

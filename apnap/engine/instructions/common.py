@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from apnap.engine import evaluate
-from apnap.engine.decision import choose_entities
+from apnap.engine import evaluate, qualities
+from apnap.engine.decision import choose, choose_entities, entity_of, entity_option
 from apnap.engine.evaluate import Context
-from apnap.engine.state import GONE, Event, Frame, GameState, player_entity, random_below
+from apnap.engine.state import GONE, Event, Frame, GameState, Option, player_entity, random_below
 from apnap.model.node import Ref
 from apnap.model.refs import AtRandom, Each, Select, SelectPlayers
 
@@ -24,6 +24,10 @@ def resolve(
         low = evaluate.amount(ctx, ref.quantity.low)
         high = -1 if ref.quantity.high is None else evaluate.amount(ctx, ref.quantity.high)
         pool = evaluate.candidates(ctx, ref.what)
+        if ref.total is not None:
+            values = [qualities.stat(s, id, ref.stat) for id in pool]
+            least = evaluate.amount(ctx, ref.total)
+            return choose_total(s, f, key, chooser, rule, prompt, pool, values, least, ctx.source)
         return choose_entities(s, f, key, "objects", chooser, rule, prompt, pool, low, high, ctx.source)
     if isinstance(ref, SelectPlayers):
         low = evaluate.amount(ctx, ref.quantity.low)
@@ -42,6 +46,52 @@ def resolve(
         f.vars[key] = tuple(picked)
         return tuple(picked)
     return evaluate.entities(ctx, ref)
+
+
+def choose_total(
+    s: GameState,
+    f: Frame,
+    key: str,
+    player: int,
+    rule: str,
+    prompt: str,
+    pool: list[int],
+    values: list[int],
+    least: int,
+    source: int,
+) -> tuple[int, ...] | None:
+    """Any number of the objects, one at a time, so that the sum of their values is at least `least`; None:
+    the game waits. One that would put that out of reach is not offered."""
+    picked: list[int] = []
+    total = 0
+    left = list(range(len(pool)))
+    while left:
+        options: list[Option] = []
+        for i in left:
+            rest = sum([max(0, values[j]) for j in left if j != i])
+            if total + values[i] + rest >= least:
+                options.append(entity_option("objects", pool[i]))
+        if total >= least:
+            options.append(Option("done", "done"))
+        if not options:
+            break
+        got = choose(
+            s, f, f"{key}.{len(picked)}", "objects", player, rule, prompt, options, source, (total, least)
+        )
+        if got is None:
+            return None
+        if got == "done":
+            break
+        at = pool.index(entity_of(got))
+        picked.append(pool[at])
+        total += values[at]
+        left.remove(at)
+    return tuple(picked)
+
+
+def reaches(s: GameState, pool: list[int], stat: str, least: int) -> bool:
+    """Whether some of the objects come to that much in all."""
+    return sum([max(0, qualities.stat(s, id, stat)) for id in pool]) >= least
 
 
 def objects(ctx: Context, found: tuple[int, ...]) -> list[int]:

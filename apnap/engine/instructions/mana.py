@@ -33,7 +33,7 @@ def add_mana(s: GameState, f: Frame, ctx: Context, node: AddMana) -> list[Event]
         snow = ctx.source > 0 and layers.chars(s, ctx.source).supertypes & SNOW != 0
         e = event(ctx, verbs.ADD_MANA, "106.3", player=p, amount=len(symbols))
         e.how = "".join(symbols)
-        e.data = tuple([ManaUnit(m, ctx.source, snow, node.only) for m in symbols])
+        e.data = tuple([ManaUnit(m, ctx.source, snow, node.only, node.until) for m in symbols])
         batch.append(e)
     return batch
 

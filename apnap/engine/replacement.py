@@ -7,6 +7,7 @@ from typing import Any, Final
 from apnap.engine import evaluate, layers, qualities, verbs, walking, zones
 from apnap.engine.characteristics import AbilityInst, AbilitySet, printed
 from apnap.engine.decision import choose, choose_number, yes_no
+from apnap.engine.modifying import face_down_face
 from apnap.engine.patterns import event_matches, verbs_of
 from apnap.engine.process import run_child
 from apnap.engine.state import (
@@ -370,8 +371,14 @@ def _entering(s: GameState, e: Event, foreign: list[Applicable], out: list[Appli
     if face is None:
         face = s.obj(e.obj).face
     how = e.entering
-    if how is not None and how.copy_of is not None:
-        face = how.copy_of
+    if how is not None:
+        if how.face_down:
+            face = face_down_face(how.face_down)  # CR 708.3: what it says of its entering isn't there
+        elif how.copy_of is not None:
+            face = how.copy_of
+        elif how.transformed and e.obj > 0 and s.obj(e.obj).card >= 0:
+            faces = s.cards[s.obj(e.obj).card][0].faces
+            face = faces[-1]
     plain = printed(face)
     own: AbilitySet = plain.abilities
     types = plain.types

@@ -4,23 +4,34 @@ import pytest
 from position import CREATURE, Position, damage, enters, some, target
 
 from apnap.model import (
+    AddTypes,
     Amend,
     AmountBecomes,
     AsItEnters,
     ControlledBy,
+    CreateToken,
     DestinationBecomes,
     Destroy,
     Discard,
     Each,
     EntersAsCopy,
+    EntersAttachedTo,
+    EntersAttacking,
+    EntersFaceDown,
     EntersTapped,
+    EntersTransformed,
     EntersUnder,
     EntersWith,
+    EntersWithMods,
     EventAmount,
     Fixed,
+    Gain,
     Gate,
+    HostOf,
     Instead,
     InZone,
+    Keyword,
+    ModifyPT,
     Move,
     Nothing,
     Opponents,
@@ -29,10 +40,12 @@ from apnap.model import (
     RecipientBecomes,
     Regenerate,
     Replacing,
+    Static,
     Subtype,
     Sum,
     This,
     Times,
+    TokenSpec,
     Trigger,
     Under,
     Until,
@@ -208,3 +221,63 @@ def test_stun_and_finality_counters():
     assert p.obj(stunned).tapped and p.counters(stunned, "stun") == 1
     p.do(Destroy(target(CREATURE)), final)
     assert p.where(final) == "exile"
+
+
+@pytest.mark.rules("616.1d", "712.14a")
+def test_the_back_face_comes_before_what_the_permanent_says():
+    """Back face up, the front's own "enters tapped" is none of its abilities."""
+    p = Position()
+    front = p.make(enters(EntersTapped()), size="1/1", name="Front")
+    back = p.make(size="4/4", name="Back", cost=None)
+    card = p.put("graveyard", 0, front, back, layout="transform")
+    effect(p, 0, Pattern("zone change", CREATURE, destination=("battlefield",)), EntersTransformed())
+    p.do(Move(target(InZone("graveyard")), "battlefield"), card)
+    assert p.chars(card).name == "Back" and not p.obj(card).tapped
+
+
+@pytest.mark.rules("614.12", "611.2e")
+def test_entering_with_modifications():
+    p = Position()
+    card = p.creature(0, "1/1", zone="graveyard")
+    mods = (AddTypes((), ("Zombie",), ()), Gain((Keyword("haste"),)))
+    p.do(Move(target(InZone("graveyard")), "battlefield", entering=(EntersWithMods(mods),)), card)
+    assert p.chars(card).has("haste") and "Zombie" in p.chars(card).subtypes
+    p.until("upkeep")
+    assert p.chars(card).has("haste")
+
+
+@pytest.mark.rules("614.12", "303.4f")
+def test_entering_attached():
+    p = Position()
+    bear, other = p.creature(0, "2/2"), p.creature(0, "2/2")
+    grow = Static(HostOf(This()), (ModifyPT(Fixed(1), Fixed(1)),))
+    role = TokenSpec(
+        "Role", (), (), ("enchantment",), ("Aura",), None, None, (Keyword("enchant", (CREATURE,)), grow)
+    )
+    p.do(CreateToken(You(), Fixed(1), role, (EntersAttachedTo(target(CREATURE)),)), bear)
+    assert p.pt(bear) == (3, 3) and p.pt(other) == (2, 2)
+
+
+@pytest.mark.rules("508.4", "614.12")
+def test_entering_attacking():
+    from position import token
+
+    p = Position()
+    p.creature(0, "2/2")
+    p.begin()
+    while p.kind != "attack":
+        p.answer("pass")
+    p.answer("p1")
+    p.do(CreateToken(You(), Fixed(1), token("3/3"), (EntersTapped(), EntersAttacking())))
+    while p.kind != "priority":
+        p.answer(p.keys()[0])
+    p.until("end")
+    assert p.life(1) == 15
+
+
+@pytest.mark.rules("708.3", "614.12")
+def test_face_down_it_has_no_word_on_how_it_enters():
+    p = Position()
+    card = p.creature(0, "5/5", enters(EntersWith("+1/+1", Fixed(1))), zone="graveyard")
+    p.do(Move(target(InZone("graveyard")), "battlefield", entering=(EntersFaceDown(),)), card)
+    assert p.pt(card) == (2, 2)

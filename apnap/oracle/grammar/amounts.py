@@ -14,6 +14,7 @@ from apnap.model import (
     CastFact,
     ControlledBy,
     CountersOn,
+    CountEvents,
     CountOf,
     Devotion,
     Distinct,
@@ -26,6 +27,7 @@ from apnap.model import (
     ModifyPT,
     Opponents,
     OwnedBy,
+    Pattern,
     StatOf,
     Sum,
     Times,
@@ -145,6 +147,53 @@ EXPRESSION.add(
         },
         "amount",
     ),
+)
+_DIED: Final = {"origin": ("battlefield",), "destination": ("graveyard",)}
+
+
+def _deaths(it: Any) -> CountEvents:
+    return CountEvents(Pattern("zone change", it, **_DIED), "turn", "")  # type: ignore[arg-type]
+
+
+COUNTED.add(
+    seq(
+        "{it#} that died this turn",
+        it=PERMANENT,
+        build=_deaths,
+        match=lambda v: (
+            {"it": v.when.what}
+            if isinstance(v.when, Pattern) and v.when.what is not None and v == _deaths(v.when.what)
+            else None
+        ),
+        of=CountEvents,
+    ),
+    words(
+        {
+            CountEvents(Pattern("draw", who=You()), "turn", ""): (
+                "card you've drawn this turn",
+                "cards you've drawn this turn",
+            ),
+            CountEvents(Pattern("cast", who=You()), "turn", ""): (
+                "spell you've cast this turn",
+                "spells you've cast this turn",
+            ),
+        },
+        "what is counted",
+    ),
+)
+EXPRESSION.add(
+    words(
+        {
+            CountEvents(Pattern("gain life", who=You()), "turn", "amount"): [
+                "the amount of life you gained this turn",
+                "the amount of life you've gained this turn",
+            ],
+            CountEvents(Pattern("lose life", who=Opponents()), "turn", "amount"): (
+                "the total amount of life your opponents lost this turn"
+            ),
+        },
+        "amount",
+    )
 )
 COUNTED.add(
     words(

@@ -12,7 +12,10 @@ from apnap.model import (
     Cant,
     Control,
     Endless,
+    ExtraLands,
+    Fixed,
     MayPlay,
+    Must,
     Pattern,
     Prevent,
     PreventNext,
@@ -35,6 +38,8 @@ from apnap.oracle.grammar.refs import (
     SUBJECT,
     SUBJECT_NOT_TARGET,
     TARGET,
+    TARGET_PLAYER,
+    THAT_PLAYER,
 )
 from apnap.oracle.grammar.surface import Elided
 from apnap.oracle.syntax import Rule, node, nothing, oneof, seq, spelled, text, words
@@ -217,3 +222,44 @@ for _number, _still in (("sg", "it's still a land"), ("pl", "they're still lands
             duration=UNTIL,
         )
     )
+
+
+# -- control given away, lands, blockers
+
+
+def _given(player: Any, what: Any) -> Apply:
+    return Apply(what, (Control(player),), Endless())
+
+
+CLAUSE.add(
+    seq(
+        "{player} gains control of {what}",
+        player=oneof("player", TARGET_PLAYER, THAT_PLAYER),
+        what=oneof("what", SELF, IT, TARGET),
+        build=_given,
+        match=lambda a: (
+            {"player": a.mods[0].player, "what": a.affects}
+            if isinstance(a.mods[0], Control) and a == _given(a.mods[0].player, a.affects)
+            else None
+        ),
+        of=Apply,
+    ),
+    words(
+        {
+            Apply(
+                You(), (ExtraLands(Fixed(1)),), Until("end of turn")
+            ): "you may play a additional land this turn",
+            Apply(You(), (ExtraLands(Fixed(2)),), Until("end of turn")): (
+                "you may play up to two additional lands this turn"
+            ),
+        },
+        "lands",
+    ),
+    node(
+        Apply,
+        "all creatures able to block {affects} this turn do so",
+        affects=oneof("what", SELF, IT, TARGET),
+        mods=(Must("be blocked by all"),),
+        duration=Until("end of turn"),
+    ),
+)

@@ -10,15 +10,19 @@ from apnap.model import (
     Among,
     Apply,
     Attach,
+    Choose,
     CounterIt,
     Designate,
     DestinationBecomes,
     Destroy,
     Each,
+    ExtraPhase,
     ExtraTurn,
     Fixed,
+    FlipCoin,
     InZone,
     Move,
+    Nothing,
     OwnedBy,
     Pattern,
     PhaseOut,
@@ -142,4 +146,33 @@ CLAUSE.add(
         match=lambda a: {"it": a.affects} if a == _saved(a.affects) else None,
         of=Apply,
     )
+)
+
+CLAUSE.add(
+    node(Choose, "choose {what@}", who=You(), what=TARGET),
+    words(
+        {
+            ExtraPhase(("combat",)): "after this phase, there is a additional combat phase",
+            ExtraPhase(("combat", "main")): (
+                "after this main phase, there is a additional combat phase "
+                "followed by a additional main phase"
+            ),
+        },
+        "phases",
+    ),
+    node(
+        FlipCoin,
+        "flip a coin. if you win the flip, {then}. if you lose the flip, {otherwise}",
+        who=You(),
+        then=CLAUSE,
+        otherwise=CLAUSE,
+    ),
+    node(FlipCoin, "flip a coin. if you win the flip, {then}", who=You(), then=CLAUSE, otherwise=Nothing()),
+    node(
+        FlipCoin,
+        "flip a coin. if you lose the flip, {otherwise}",
+        who=You(),
+        then=Nothing(),
+        otherwise=CLAUSE,
+    ),
 )

@@ -16,6 +16,7 @@ from apnap.model import (
     CreateCopyToken,
     CreateToken,
     Discard,
+    Divided,
     Do,
     Draw,
     EntersAttacking,
@@ -47,7 +48,13 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.amounts import COUNT, COUNTED, EXPRESSION, where_counted
+from apnap.oracle.grammar.amounts import (
+    CARDINAL,
+    COUNT,
+    COUNTED,
+    EXPRESSION,
+    where_counted,
+)
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.keywords import GIVEN
 from apnap.oracle.grammar.refs import CHOSEN_ONES, HOST, IT, OBJECT, SELF, TARGET, TARGET_PLAYER
@@ -61,6 +68,7 @@ from apnap.oracle.syntax import (
     nothing,
     oneof,
     opt,
+    pattern,
     separated,
     seq,
     spelled,
@@ -95,6 +103,15 @@ CLAUSE.add(
     node(
         RemoveCounters, "remove all {kind} counters from {of}", of=_ON, kind=numbers.COUNTER_KIND, amount=None
     ),
+)
+CLAUSE.add(
+    node(
+        PutCounters,
+        "distribute {amount} {kind} counters among {to:pl}",
+        to=TARGET,
+        kind=numbers.COUNTER_KIND,
+        amount=node(Divided, "{total}", total=CARDINAL),
+    )
 )
 ENERGY: Final = node(Fixed, "{n}", n=numbers.ENERGY)
 CLAUSE.add(node(PutCounters, "you get {amount}", to=You(), kind="energy", amount=ENERGY))
@@ -204,14 +221,16 @@ def _unsize(power: Any, toughness: Any) -> tuple[Any, Any] | None:
     return out[0], out[1]
 
 
-def _token(legendary: Any, size: Any, colors: Any, subtypes: Any, types: Any, abilities: Any) -> TokenSpec:
+def _token(
+    legendary: Any, size: Any, colors: Any, subtypes: Any, types: Any, abilities: Any, named: str
+) -> TokenSpec:
     power, toughness = _size(size)
-    return TokenSpec("", colors, legendary, types, subtypes, power, toughness, abilities)
+    return TokenSpec(named, colors, legendary, types, subtypes, power, toughness, abilities)
 
 
 def _untoken(t: TokenSpec) -> dict[str, object] | None:
     size = _unsize(t.power, t.toughness)
-    if t.name or size is None or not t.subtypes:
+    if size is None or not t.subtypes:
         return None
     return {
         "legendary": t.supertypes,
@@ -220,6 +239,7 @@ def _untoken(t: TokenSpec) -> dict[str, object] | None:
         "subtypes": t.subtypes,
         "types": t.types,
         "abilities": t.abilities,
+        "named": t.name,
     }
 
 
@@ -244,13 +264,22 @@ TOKEN: Final[Rule[TokenSpec]] = oneof(
     "token",
     KNOWN,
     seq(
-        "{legendary}{size} {colors} {subtypes} {types} [token|tokens]{abilities}",
+        "{legendary}{size} {colors} {subtypes} {types} [token|tokens]{abilities}{named}",
         legendary=opt(text("legendary ", ("legendary",)), ()),
         size=numbers.SIZE,
         colors=_COLORS,
         subtypes=separated(in_singular(numbers.SUBTYPE), " "),
         types=_TYPES,
         abilities=WITH_ABILITIES,
+        named=opt(
+            seq(
+                " named {it}",
+                it=pattern("name", r"[A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*", str, str, str),
+                build=lambda it: it,
+                match=lambda v: {"it": v},
+            ),
+            "",
+        ),
         build=_token,
         match=_untoken,
         of=TokenSpec,

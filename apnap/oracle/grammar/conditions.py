@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    CastFrom,
     Compare,
     ControlledBy,
+    CountersOn,
     CountEvents,
     CountOf,
     DefendingPlayer,
@@ -28,12 +30,19 @@ from apnap.model import (
     This,
     TurnOf,
     Type,
+    X,
     You,
     canonical,
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.objects import CARD_IN, PERMANENT, without
-from apnap.oracle.grammar.refs import HOST, IT_SUBJECT, SELF, other
+from apnap.oracle.grammar.refs import (
+    HOST,
+    IT_SUBJECT,
+    SELF,
+    THIS_SPELL,
+    other,
+)
 from apnap.oracle.grammar.surface import It
 from apnap.oracle.syntax import (
     REFUSED,
@@ -247,4 +256,35 @@ STATE: Final[Rule[Any]] = words({Status(s): s for s in _STATES}, "state")
 CONDITION.add(
     node(Is, "{objects} {what}", objects=_IT_IS, what=STATE),
     node(Is, "{objects} a {what}", objects=_IT_IS, what=PERMANENT),
+)
+
+
+_LIFE: Final = node(Fixed, "{n}", n=numbers.DIGITS)
+_TURN_LIFE: Final = CountEvents(Pattern("gain life", who=You()), "turn", "amount")
+_CAST: Final = CountEvents(Pattern("cast", who=You()), "turn", "")
+CONDITION.add(
+    node(Compare, "you gained {b} or more life this turn", a=_TURN_LIFE, cmp=">=", b=_LIFE),
+    node(Compare, "X is {b} or more", a=X(), cmp=">=", b=_LIFE),
+    node(
+        Compare,
+        "a opponent has {b} or more poison counters",
+        a=CountersOn("poison", Opponents()),
+        cmp=">=",
+        b=node(Fixed, "{n}", n=numbers.CARDINAL),
+    ),
+    node(
+        Is,
+        "{objects} was cast from {what}",
+        "you cast {objects} from {what}",
+        objects=oneof("what", THIS_SPELL, words({It("it"): "it"}, "it")),
+        what=words(
+            {
+                CastFrom("graveyard"): ["a graveyard", "your graveyard"],
+                CastFrom("exile"): "exile",
+                CastFrom("hand"): "your hand",
+            },
+            "zone",
+        ),
+    ),
+    words({Compare(_CAST, ">=", Fixed(2)): "you've cast another spell this turn"}, "condition"),
 )

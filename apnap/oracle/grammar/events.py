@@ -18,11 +18,13 @@ from apnap.model import (
     Or,
     Other,
     Pattern,
+    Targeting,
     You,
     canonical,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, parts_of, without
+from apnap.oracle.grammar.nouns import parts_of
+from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, without
 from apnap.oracle.grammar.refs import HOLDER, HOST, HOST_PLAYER, other
 from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.syntax import (
@@ -395,5 +397,44 @@ STEPS.add(
             Pattern("step", who=You(), how="postcombat main"): "the beginning of your second main phase",
         },
         "step",
+    ),
+)
+
+
+def _aimed(what: Any) -> Filter:
+    return canonical((*([] if what is None else [what]), Targeting(THIS, None)))
+
+
+def _unaimed(value: Pattern) -> dict[str, object] | None:
+    if value.what is None:
+        return None
+    what = without(value.what, Targeting(THIS, None))
+    if what is None:
+        return None
+    what = None if what == Anything() else what
+    return {"who": value.who, "what": what} if value == Pattern("cast", _aimed(what), value.who) else None
+
+
+OFTEN.add(
+    seq(
+        "{who@} [casts|cast] a {what} that targets ~",
+        who=WHO,
+        what=_SPELL,
+        build=lambda who, what: Pattern("cast", _aimed(what), who),
+        match=_unaimed,
+        of=Pattern,
+    ),
+    node(
+        OneOrMore,
+        "one or more {when} leave your graveyard",
+        when=node(
+            Pattern,
+            "{what:pl}",
+            verb="zone change",
+            what=mapped(CARD, lambda f: None if f == Anything() else f, lambda f: f or Anything(), None),
+            who=You(),
+            origin=("graveyard",),
+        ),
+        least=Fixed(1),
     ),
 )

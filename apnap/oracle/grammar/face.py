@@ -15,8 +15,10 @@ from apnap.model.words import SUPERTYPES
 from apnap.oracle.grammar import anaphora
 from apnap.oracle.grammar.abilities import PERMANENT_PARAGRAPH, SPELL_PARAGRAPH
 from apnap.oracle.grammar.mentions import nouns_of
+from apnap.oracle.grammar.references import Entries, Facts
 from apnap.oracle.grammar.refs import HOST_WORDS
 from apnap.oracle.grammar.surface import Joined
+from apnap.oracle.grammar.trees import Unclear
 from apnap.oracle.kernel import Accepted, Ambiguous, Declined, Rule, read
 from apnap.oracle.normalise import Paragraph, expected_text, normalise, restore_paragraph
 from apnap.oracle.report import AMBIGUOUS, DECLINED, DIFFERENT, CompileFace, FaceResult, FaceText, Failure
@@ -47,7 +49,7 @@ def type_line(face: Face) -> str:
     return f"{left} \u2014 {' '.join(face.subtypes)}" if face.subtypes else left
 
 
-def _facts(face: Face, abilities: tuple[Ability, ...]) -> anaphora.Facts:
+def _facts(face: Face, abilities: tuple[Ability, ...]) -> Facts:
     nouns = {t for t in face.types if t in ("creature", "artifact", "enchantment", "land", "planeswalker")}
     nouns |= {"permanent"} if nouns else {"spell", "card"}
     nouns |= {s for s in face.subtypes if s in ("Aura", "Equipment", "Vehicle")}
@@ -55,7 +57,7 @@ def _facts(face: Face, abilities: tuple[Ability, ...]) -> anaphora.Facts:
     for ability in abilities:
         if isinstance(ability, Keyword) and ability.name == "enchant":
             host = f"enchanted {_noun(ability.args[0])}"
-    return anaphora.Facts(frozenset(nouns), host if host in HOST_WORDS else "enchanted permanent", HOST_WORDS)
+    return Facts(frozenset(nouns), host if host in HOST_WORDS else "enchanted permanent", HOST_WORDS)
 
 
 def _noun(what: Any) -> str:
@@ -94,6 +96,10 @@ def _read(rule: Rule[Any], text: str) -> tuple[Any, tuple[int, ...], int]:
     return got.value, spelling, got.redundant
 
 
+def _type_said(face: Face) -> str:
+    return "land" if type_line(face) == "Land" else ""
+
+
 Unit = list[int]
 """Paragraphs (by index) that are bound together: the lines of one spell."""
 
@@ -111,7 +117,7 @@ def _units(parsed: list[tuple[Any, ...]]) -> list[Unit]:
     return units
 
 
-def _bind(unit: list[tuple[Any, ...]], facts: anaphora.Facts) -> tuple[list[Any], list[anaphora.Entries]]:
+def _bind(unit: list[tuple[Any, ...]], facts: Facts) -> tuple[list[Any], list[Entries]]:
     if len(unit) == 1:
         bound = [anaphora.bind(a, facts) for a in unit[0]]
         return [a for a, _ in bound], [e for _, e in bound]
@@ -128,7 +134,11 @@ def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
     """
     plain = normalise(face.name, type_line(face), text)
     rule = _rule(face)
-    parsed = [_read(rule, p.text) for p in plain.paragraphs]
+    parsed = [
+        # some card data says the type of a face again in its text
+        ((), (), 0) if n == 0 and p.text == _type_said(face) else _read(rule, p.text)
+        for n, p in enumerate(plain.paragraphs)
+    ]
     facts = _facts(face, tuple(a for value, _, _ in parsed for a in value))
     abilities: list[Ability] = []
     spellings: list[Any] = []
@@ -136,7 +146,7 @@ def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
         first = plain.paragraphs[unit[0]]
         try:
             bound, entries = _bind([parsed[i][0] for i in unit], facts)
-        except anaphora.Unclear as error:
+        except Unclear as error:
             raise Unread(Failure(UNCLEAR, first.text, 0, str(error))) from None
         abilities += bound
         said = tuple(e for e in entries)
@@ -189,9 +199,13 @@ def print_text(face: Face, abilities: tuple[Ability, ...], spelling: Any) -> str
         said = own[0][5] or ((),) * count
         try:
             surface = [anaphora.unbind(a, e, facts) for a, e in zip(abilities[at : at + count], said)]
-        except anaphora.Unclear as error:
+        except Unclear as error:
             raise ValueError(str(error)) from None
         values: list[Any] = [tuple(surface)]
+        if not size:
+            out.append(type_line(face))
+            line += 1
+            continue
         if size < 0:
             values = [(Spell(effect),) for effect in _lines(surface[0].effect, lines)]
         for value, row in zip(values, own):

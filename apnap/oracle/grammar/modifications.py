@@ -11,14 +11,19 @@ from typing import Any, Final
 from apnap.model import (
     AddColors,
     AddTypes,
+    AllCreatureTypes,
+    Assign,
+    AsThough,
     CanBlockMore,
     Cant,
+    ControlledBy,
     Fixed,
     Gain,
     Lose,
     ModifyPT,
     Must,
     Not,
+    Opponents,
     SetColors,
     SetPT,
     SwitchPT,
@@ -119,6 +124,12 @@ _NO: Final[Rule[Any]] = words(
         _cant("block alone"): "can't block alone",
         _cant("be blocked by more than one"): "can't be blocked by more than one creature",
         _cant("attack", players=You()): "can't attack you",
+        _cant("be targeted"): "can't be the target of spells or abilities",
+        _cant("be targeted", what=ControlledBy(Opponents())): (
+            "can't be the target of spells or abilities your opponents control"
+        ),
+        _cant("be enchanted"): "can't be enchanted",
+        _cant("be equipped"): "can't be equipped",
     },
     "prohibition",
 )
@@ -166,6 +177,14 @@ COMMAND_NOW: Final[Rule[tuple[Any, ...]]] = words(
 )
 MORE_BLOCKS: Final[Rule[Any]] = words(
     {
+        Assign("toughness"): (
+            "assigns combat damage equal to its toughness rather than its power",
+            "assign combat damage equal to their toughness rather than their power",
+        ),
+        AsThough("attack"): "can attack as though it didn't have defender",
+        SetColors(("white", "blue", "black", "red", "green")): ("is all colors", "are all colors"),
+        SetColors(()): ("is colorless", "are colorless"),
+        AllCreatureTypes(): ("is every creature type", "are every creature type"),
         CanBlockMore(Fixed(1)): "can block a additional creature each combat",
         CanBlockMore(None): "can block any number of creatures",
     },

@@ -36,6 +36,7 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
+from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import (
     CARD_FROM,
     CONTROLLER,
@@ -43,7 +44,6 @@ from apnap.oracle.grammar.objects import (
     REF_HERE,
     SPELL_ON_STACK,
     ZONE_OF,
-    parts_of,
 )
 from apnap.oracle.grammar.surface import ONE, UNSET, Det, Elided, From, Host, It
 from apnap.oracle.syntax import (
@@ -79,7 +79,11 @@ QUANTITY: Final[Rule[Quantity]] = oneof(
     seq("up to {n#} ", n=_UP_TO, build=lambda n: n, match=lambda q: {"n": q}, of=Quantity),
     words({_ANY_NUMBER: (None, "any number of "), Quantity(X(), X()): (None, "X ")}, "how many"),
     words(
-        {Quantity(Fixed(0), X()): (None, "up to X "), Quantity(Fixed(1), Fixed(2)): (None, "one or two ")},
+        {
+            Quantity(Fixed(0), X()): (None, "up to X "),
+            Quantity(Fixed(1), Fixed(2)): (None, "one or two "),
+            Quantity(Fixed(1), Fixed(3)): (None, "one, two, or three "),
+        },
         "n",
     ),
 )

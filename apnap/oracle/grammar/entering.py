@@ -1,0 +1,276 @@
+"""Static abilities about entering (CR 614), being prevented, and when something may be cast."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    AllOf,
+    Amend,
+    Among,
+    AsItEnters,
+    ChooseValue,
+    DestinationBecomes,
+    During,
+    EntersAsCopy,
+    EntersTapped,
+    EntersWith,
+    Fixed,
+    Gate,
+    MayLookAt,
+    MayNot,
+    No,
+    Nothing,
+    OnlyIf,
+    OnlyWhen,
+    Opponents,
+    Pattern,
+    Pay,
+    Prevent,
+    Replacing,
+    Static,
+    This,
+    TopOf,
+    TurnOf,
+    You,
+)
+from apnap.oracle import numbers
+from apnap.oracle.grammar.amounts import COUNT, COUNTED, EXPRESSION, where_counted
+from apnap.oracle.grammar.conditions import CONDITION
+from apnap.oracle.grammar.costs import ACTION, PAID
+from apnap.oracle.grammar.objects import PERMANENT
+from apnap.oracle.grammar.refs import COPIED, HOST
+from apnap.oracle.grammar.surface import THIS
+from apnap.oracle.syntax import (
+    Rule,
+    forward,
+    in_plural,
+    node,
+    oneof,
+    seq,
+    spelled,
+    text,
+    words,
+)
+
+ENTERING: Final = forward("static ability")
+# -- how it enters
+
+ENTERS: Final = Pattern("zone change", THIS, destination=("battlefield",))
+
+
+def entering(
+    template: str, *synonyms: str, change: Rule[Any], condition: Rule[Any] | None = None
+) -> Rule[Any]:
+    """A replacement of the source's own entering (CR 614.1c)."""
+    slots = {"change": change} if condition is None else {"change": change, "condition": condition}
+
+    def build(change: Any, condition: Any = None) -> Static:
+        return Static(This(), (Replacing(ENTERS, change, condition),))
+
+    def match(value: Static) -> dict[str, object] | None:
+        mod = value.mods[0]
+        if not isinstance(mod, Replacing):
+            return None
+        if (condition is None) != (mod.condition is None) or value != build(mod.changes, mod.condition):
+            return None
+        got: dict[str, object] = {"change": mod.changes}
+        return got if condition is None else {**got, "condition": mod.condition}
+
+    return seq(template, *synonyms, build=build, match=match, of=Static, **slots)
+
+
+_WITH: Final = seq(
+    "with {n@} {kind} [counter|counters] on it",
+    n=COUNT,
+    kind=numbers.COUNTER_KIND,
+    build=lambda n, kind: (EntersWith(kind, n),),
+    match=lambda v: {"n": v[0].amount, "kind": v[0].kind} if _is_with(v) else None,
+    of=tuple,
+)
+_WITH_EACH: Final = seq(
+    "with a {kind} counter on it for each {n}",
+    n=COUNTED,
+    kind=numbers.COUNTER_KIND,
+    build=lambda n, kind: (EntersWith(kind, n),),
+    match=lambda v: {"n": v[0].amount, "kind": v[0].kind} if _is_with(v) else None,
+    of=tuple,
+)
+_WITH_EQUAL: Final = seq(
+    "with a number of {kind} counters on it equal to {n}",
+    n=where_counted(EXPRESSION),
+    kind=numbers.COUNTER_KIND,
+    build=lambda n, kind: (EntersWith(kind, n),),
+    match=lambda v: {"n": v[0].amount, "kind": v[0].kind} if _is_with(v) else None,
+    of=tuple,
+)
+
+
+def _is_with(changes: Any) -> bool:
+    return len(changes) == 1 and isinstance(changes[0], EntersWith)
+
+
+_TAPPED: Final[Rule[Any]] = text("tapped", (EntersTapped(),))
+_ENTRY: Final = oneof("entry", _TAPPED, _WITH, spelled(_WITH_EACH, _WITH_EQUAL))
+_TAPPED_WITH: Final = seq(
+    "tapped {it}",
+    it=_WITH,
+    build=lambda it: (EntersTapped(), *it),
+    match=lambda v: {"it": v[1:]} if v[:1] == (EntersTapped(),) and len(v) == 2 else None,
+    of=tuple,
+)
+_NOT: Final = node(No, "{part}", part=CONDITION)
+ENTERING.add(
+    entering(
+        "~ enters {change}", "~ enters the battlefield {change}", change=oneof("entry", _ENTRY, _TAPPED_WITH)
+    ),
+    entering("~ enters {change} unless {condition}", change=_TAPPED, condition=_NOT),
+    entering(
+        "if {condition}, it enters {change}",
+        "if {condition}, ~ enters {change}",
+        change=_ENTRY,
+        condition=CONDITION,
+    ),
+)
+
+# -- choices as it enters, and where it goes instead
+
+
+def as_enters(template: str, effect: Rule[Any]) -> Rule[Any]:
+    """ "As ~ enters, ..." (CR 614.12a)."""
+
+    def build(effect: Any) -> Static:
+        return Static(This(), (Replacing(ENTERS, (AsItEnters(effect),)),))
+
+    def match(value: Static) -> dict[str, object] | None:
+        mod = value.mods[0]
+        if not isinstance(mod, Replacing) or not isinstance(mod.changes[0], AsItEnters):
+            return None
+        return {"effect": mod.changes[0].effect} if value == build(mod.changes[0].effect) else None
+
+    return seq(template, effect=effect, build=build, match=match, of=Static)
+
+
+_ASPECTS: Final = (
+    *("color", "creature type", "basic land type", "opponent", "player", "land type", "card type"),
+    "number",
+)
+CHOICE: Final[Rule[Any]] = oneof(
+    "choice",
+    words({ChooseValue(You(), aspect): f"choose a {aspect}" for aspect in _ASPECTS}, "choice"),
+    words({ChooseValue(You(), "name"): "choose a card name"}, "choice"),
+)
+_OR_TAPPED: Final = node(
+    Gate,
+    "you may {offer}. if you don't, it enters tapped",
+    "you may {offer}. if you don't, ~ enters tapped",
+    who=You(),
+    offer=oneof("offer", node(Pay, "{cost}", who=You(), cost=PAID), ACTION),
+    then=Nothing(),
+    otherwise=Amend(EntersTapped()),
+)
+ENTERING.add(
+    as_enters("as ~ enters, {effect}", oneof("effect", CHOICE, _OR_TAPPED)),
+    words(
+        {
+            Static(
+                This(),
+                (
+                    Replacing(
+                        Pattern("zone change", THIS, destination=("graveyard",)),
+                        (DestinationBecomes("exile", ""),),
+                    ),
+                ),
+                zone="any",
+            ): "if ~ would be put into a graveyard from anywhere, exile it instead",
+            Static(This(), (MayNot("untap"),)): "you may choose not to untap ~ during your untap step",
+            Static(
+                You(), (MayLookAt(TopOf(Fixed(1), You())),)
+            ): "you may look at the top card of your library any time",
+        },
+        "rule",
+    ),
+)
+
+
+def _as_copy(copied: Any) -> Static:
+    return Static(This(), (Replacing(ENTERS, (EntersAsCopy(copied, ()),), chooser=You()),))
+
+
+def _copied(value: Static) -> dict[str, object] | None:
+    mod = value.mods[0]
+    if not isinstance(mod, Replacing) or not isinstance(mod.changes[0], EntersAsCopy):
+        return None
+    return {"copied": mod.changes[0].of} if value == _as_copy(mod.changes[0].of) else None
+
+
+ENTERING.add(
+    seq("you may have ~ enter as a copy of {copied}", copied=COPIED, build=_as_copy, match=_copied, of=Static)
+)
+
+
+def _prevents(template: str, build: Any) -> Rule[Any]:
+    def match(value: Static) -> dict[str, object] | None:
+        when = getattr(value.mods[0], "when", None)
+        if not isinstance(when, Pattern):
+            return None
+        for what in (when.what, when.by):
+            if what is not None and value == build(what):
+                return {"what": what}
+        return None
+
+    return seq(template, what=_WHOSE_DAMAGE, build=build, match=match, of=Static)
+
+
+def _dealt_to(how: str) -> Any:
+    return lambda what: Static(This(), (Replacing(Pattern("damage", what, how=how), (Prevent(None),)),))
+
+
+def _dealt_by(how: str) -> Any:
+    return lambda what: Static(This(), (Replacing(Pattern("damage", by=what, how=how), (Prevent(None),)),))
+
+
+_WHOSE_DAMAGE: Final[Rule[Any]] = oneof(
+    "what", words({THIS: "~"}, "~"), node(Among, "{objects}", objects=HOST), in_plural(PERMANENT)
+)
+for _how, _said in (
+    ("", "all damage"),
+    ("combat", "all combat damage"),
+    ("noncombat", "all noncombat damage"),
+):
+    ENTERING.add(
+        _prevents(f"prevent {_said} that would be dealt to {{what}}", _dealt_to(_how)),
+        _prevents(f"prevent {_said} that would be dealt by {{what}}", _dealt_by(_how)),
+    )
+
+# -- when it may be cast
+
+_TIMES: Final[Rule[Any]] = words(
+    {
+        AllOf((TurnOf(You()), During(("combat",)))): "during combat on your turn",
+        During(("combat",)): "during combat",
+        During(("declare blockers",)): "during the declare blockers step",
+        During(("declare attackers",)): "during the declare attackers step",
+        During(("combat damage",)): "during the combat damage step",
+        TurnOf(Opponents()): "during a opponent's turn",
+        TurnOf(You()): "during your turn",
+    },
+    "when",
+)
+for _rule, _before in ((_TIMES, ""), (CONDITION, "if ")):
+    ENTERING.add(
+        seq(
+            f"cast this spell only {_before}{{it}}",
+            it=_rule,
+            build=lambda it: Static(This(), (OnlyWhen("cast", (OnlyIf(it),)),), zone="any"),
+            match=lambda v: (
+                {"it": v.mods[0].limits[0].condition}
+                if isinstance(v.mods[0], OnlyWhen)
+                and isinstance(v.mods[0].limits[0], OnlyIf)
+                and v
+                == Static(This(), (OnlyWhen("cast", (OnlyIf(v.mods[0].limits[0].condition),)),), zone="any")
+                else None
+            ),
+            of=Static,
+        )
+    )

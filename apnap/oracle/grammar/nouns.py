@@ -1,0 +1,280 @@
+"""Layers of an object phrase: adjectives and nouns, each of which owns one kind of filter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from apnap.model import (
+    And,
+    Anything,
+    Color,
+    ColorCount,
+    Filter,
+    Not,
+    Or,
+    Status,
+    Subtype,
+    Supertype,
+    Type,
+    canonical,
+)
+from apnap.oracle import numbers
+from apnap.oracle.syntax import (
+    REFUSED,
+    Rule,
+    in_singular,
+    listed,
+    mapped,
+    node,
+    oneof,
+    only_plural,
+    only_singular,
+    opt,
+    separated,
+    seq,
+    spelled,
+    words,
+)
+
+Parts = tuple[Filter, ...]
+Layer = tuple[str, Rule[Any], Callable[[Filter], bool]]
+
+
+def parts_of(value: Filter) -> Parts:
+    """The conjuncts of a filter."""
+    return value.parts if isinstance(value, And) else (value,)
+
+
+_TOKEN: Final = Status("token")
+
+
+def layered(template: str, *layers: Layer) -> Rule[Filter]:
+    """A phrase whose slots are layers: each reads a tuple of filters and owns those that pass its test."""
+
+    def build(**values: Parts) -> Any:
+        flat = tuple(part for _, value in zip(layers, (values[n] for n, _, _ in layers)) for part in value)
+        if not flat:
+            return REFUSED
+        found = canonical(flat)
+        # a phrase is read only where its parts come back the way they were said
+        return found if match(found) == values else REFUSED
+
+    def match(value: Any) -> dict[str, object] | None:
+        rest = list(parts_of(value))
+        out: dict[str, Any] = {}
+        for name, _, owns in layers:
+            out[name] = tuple(p for p in rest if owns(p))
+            rest = [p for p in rest if not owns(p)]
+        if "noun" in out:
+            nouns = [p for p in out["noun"] if p != _TOKEN]
+            nouns += [p for p in out["noun"] if p == _TOKEN]
+            out["noun"] = tuple(nouns) or (Anything(),)
+        return None if rest else out
+
+    return seq(template, build=build, match=match, of=Filter, **{name: rule for name, rule, _ in layers})
+
+
+def one(rule: Rule[Any]) -> Rule[Parts]:
+    """A filter as a tuple of one."""
+    return mapped(rule, lambda f: (f,), lambda v: v[0] if len(v) == 1 else REFUSED, tuple)
+
+
+def before(rule: Rule[Any]) -> Rule[Parts]:
+    """An optional adjective, with the space after it."""
+    return opt(seq("{it} ", it=one(in_singular(rule)), build=lambda it: it, match=lambda v: {"it": v}), ())
+
+
+def kind(*classes: type) -> Callable[[Filter], bool]:
+    def owns(part: Filter) -> bool:
+        if isinstance(part, Or):
+            return all(isinstance(p, classes) for p in part.parts)
+        return isinstance(part, classes)
+
+    return owns
+
+
+def either(item: Rule[Any], word: str = "or") -> Rule[Filter]:
+    """Words joined by "or"."""
+    return mapped(listed(item, word, 2), lambda v: Or(v), lambda f: f.parts, Or)
+
+
+def either_in_number(item: Rule[Any]) -> Rule[Filter]:
+    """Words joined by "or"; in the plural by "and" just as well."""
+    more = spelled(*[either(item, word) for word in ("and", "or", "and/or")])
+    return oneof("either", only_singular(either(item)), only_plural(more))
+
+
+# -- adjectives
+
+_STATES: Final = (
+    "tapped untapped attacking blocking blocked unblocked enchanted equipped modified suspected saddled "
+    "token face-down transformed outlaw historic goaded renowned monstrous unpaired paired commander"
+).split()
+_STATE_NAMES: Final = {"face-down": "face down"}
+_STATE: Final[Rule[Filter]] = words(
+    {Status(_STATE_NAMES.get(s, s)): s for s in _STATES if s not in ("token", "outlaw", "historic")}, "status"
+)
+STATUS: Final = oneof(
+    "status",
+    _STATE,
+    either(_STATE),
+)
+SUPERTYPE: Final = oneof(
+    "supertype",
+    node(Supertype, "{name}", name=numbers.SUPERTYPE),
+)
+_COLOR: Final = node(Color, "{name}", name=numbers.COLOR)
+COLOR: Final = oneof(
+    "color",
+    _COLOR,
+    either(_COLOR),
+    words(
+        {
+            ColorCount("=", 0): "colorless",
+            ColorCount("=", 1): "monocolored",
+            ColorCount(">=", 2): "multicolored",
+        },
+        "color",
+    ),
+)
+_NON_WORD: Final[Rule[Any]] = words(
+    {Not(Type(t)): f"non{t}" for t in "artifact creature enchantment land planeswalker".split()}
+    | {Not(Color(c)): f"non{c}" for c in ("white", "blue", "black", "red", "green")}
+    | {Not(Supertype(s)): f"non{s}" for s in ("basic", "legendary", "snow")}
+    | {Not(Status("token")): "nontoken"},
+    "noncreature",
+)
+_NON_SUBTYPE: Final[Rule[Filter]] = node(
+    Not, "non-{part}", part=node(Subtype, "{name}", name=in_singular(numbers.SUBTYPE))
+)
+NOT_TYPES: Final[Rule[Parts]] = opt(
+    seq(
+        "{it} ",
+        it=oneof("nontypes", separated(oneof("nontype", _NON_WORD, _NON_SUBTYPE), ", ", 1)),
+        build=lambda it: it,
+        match=lambda v: {"it": v},
+    ),
+    (),
+)
+
+
+def is_not_type(part: Filter) -> bool:
+    if not isinstance(part, Not):
+        return False
+    return isinstance(part.part, (Type, Subtype, Color, Supertype)) or part.part == Status("token")
+
+
+# -- nouns
+
+TYPE: Final = node(Type, "{name#}", name=numbers.CARD_TYPE)
+SUBTYPE: Final = node(Subtype, "{name#}", name=numbers.SUBTYPE)
+_SIMPLE: Final = oneof("type", TYPE, SUBTYPE)
+_ADJECTIVE_TYPE: Final = in_singular(oneof("type", TYPE, SUBTYPE))
+_Nouns = tuple[Filter, ...]
+
+
+def _strip_space(rule: Rule[Any]) -> Rule[Any]:
+    return seq("{it} ", it=rule, build=lambda it: it, match=lambda v: {"it": v})
+
+
+_KINDS: Final = oneof(
+    "kinds",
+    only_singular(in_singular(either(_SIMPLE))),
+    only_plural(spelled(*[in_singular(either(_SIMPLE, word)) for word in ("and", "or", "and/or")])),
+)
+
+
+def typed(noun: Rule[Any], bare: Filter | None) -> Rule[Parts]:
+    """The types of a phrase with a fixed noun after them: "artifact creature card", "Elf spell"."""
+    some: list[Rule[Any]] = [
+        seq(
+            "{it} {noun#}",
+            it=separated(_ADJECTIVE_TYPE, " "),
+            noun=noun,
+            build=lambda it, noun: it,
+            match=lambda v: {"it": v, "noun": True},
+        ),
+        seq(
+            "{it#} {noun#}",
+            it=one(_KINDS),
+            noun=noun,
+            build=lambda it, noun: it,
+            match=lambda v: {"it": v, "noun": True},
+        ),
+    ]
+    if bare is not None:
+        some.append(mapped(noun, lambda v: (bare,), lambda v: v == (bare,) or REFUSED, tuple))
+    return oneof("noun", *some)
+
+
+def _true(one_: str, many: str) -> Rule[bool]:
+    return words({True: (one_, many)}, one_)
+
+
+CARD_NOUN: Final = _true("card", "cards")
+SPELL_NOUN: Final = _true("spell", "spells")
+_PERMANENT_NOUN: Final = _true("permanent", "permanents")
+_TOKEN_NOUN: Final = _true("token", "tokens")
+
+
+def _several_types(v: Parts) -> bool:
+    return len(v) > 0 and all(isinstance(p, (Type, Subtype)) for p in v)
+
+
+# "Elf", "artifact creature", "Elf Warrior": the last word is the noun and carries the number
+def _compound(v: Any) -> Any:
+    return (*v["adjectives"], v["noun"])
+
+
+_COMPOUND: Final[Rule[Parts]] = seq(
+    "{adjectives} {noun#}",
+    adjectives=separated(_ADJECTIVE_TYPE, " "),
+    noun=_SIMPLE,
+    build=lambda adjectives, noun: (*adjectives, noun),
+    match=lambda v: {"adjectives": v[:-1], "noun": v[-1]} if len(v) > 1 and _several_types(v) else None,
+    of=tuple,
+)
+PERMANENT_NOUNS: Final = oneof(
+    "permanent noun",
+    one(TYPE),
+    one(SUBTYPE),
+    _COMPOUND,
+    one(either_in_number(_SIMPLE)),
+    mapped(
+        _PERMANENT_NOUN,
+        lambda v: (Anything(),),
+        lambda v: True if v == (Anything(),) else REFUSED,
+        tuple,
+    ),
+    seq(
+        "{types} {noun#}",
+        types=separated(_ADJECTIVE_TYPE, " "),
+        noun=_TOKEN_NOUN,
+        build=lambda types, noun: (*types, Status("token")),
+        match=lambda v: (
+            {"types": v[:-1], "noun": True}
+            if len(v) > 1 and v[-1] == Status("token") and _several_types(v[:-1])
+            else None
+        ),
+        of=tuple,
+    ),
+    mapped(
+        _TOKEN_NOUN,
+        lambda v: (Status("token"),),
+        lambda v: True if v == (Status("token"),) else REFUSED,
+        tuple,
+    ),
+)
+
+
+def is_noun(part: Filter) -> bool:
+    if isinstance(part, Or):
+        return all(isinstance(p, (Type, Subtype)) for p in part.parts)
+    return isinstance(part, (Type, Subtype, Anything)) or part == Status("token")
+
+
+def is_state(part: Filter) -> bool:
+    if isinstance(part, Or):
+        return all(isinstance(p, Status) for p in part.parts)
+    return isinstance(part, Status) and part.name != "token"

@@ -1,0 +1,97 @@
+"""What steps leave to speak of, and the shields that say twice whom they protect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apnap.model import (
+    Among,
+    And,
+    AtRandom,
+    Bound,
+    Choose,
+    CreateCopyToken,
+    CreateToken,
+    Each,
+    Fixed,
+    InZone,
+    LookAt,
+    Move,
+    OwnedBy,
+    Pattern,
+    Ref,
+    Replacing,
+    Reveal,
+    Search,
+    Select,
+    Target,
+    This,
+    TopOf,
+    Trigger,
+    You,
+    canonical,
+)
+from apnap.oracle.grammar.mentions import nouns_of
+
+
+def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
+    """What a step makes or finds: its nouns (None: nothing to speak of), number, and what it was before."""
+    if isinstance(step, Search):
+        return frozenset({"card"}) | nouns_of(step.what), step.quantity.high != Fixed(1), None
+    if isinstance(step, CreateCopyToken):
+        return frozenset({"token", "permanent", "creature"}), step.amount != Fixed(1), None
+    if isinstance(step, CreateToken):
+        return frozenset({"token", "permanent", *step.token.types}), step.amount != Fixed(1), None
+    if isinstance(step, (LookAt, Reveal)) and isinstance(step.what, TopOf):
+        return frozenset({"card"}), step.what.amount != Fixed(1), None
+    if isinstance(step, (Reveal, Choose)) and isinstance(step.what, (Select, AtRandom)):
+        return nouns_of(step.what.what) | {"card"}, step.what.quantity.high != Fixed(1), None
+    if isinstance(step, Move):
+        nouns = frozenset({"card"}) if step.to != "battlefield" else frozenset({"creature", "permanent"})
+        if isinstance(step.what, TopOf):
+            return nouns, step.what.amount != Fixed(1), None
+        if isinstance(step.what, (Select, AtRandom)):
+            return nouns, step.what.quantity.high != Fixed(1), None
+        if isinstance(step.what, Target):
+            return nouns, step.what.quantity.high != Fixed(1), Bound(step.what.slot)
+        if isinstance(step.what, (This, Trigger, Bound)):
+            return nouns, False, step.what
+    return None, False, None
+
+
+def hand_of(player: Ref) -> Each:
+    return Each(canonical((InZone("hand"), OwnedBy(player))))
+
+
+def is_hand(what: Any) -> bool:
+    if not isinstance(what, Each) or not isinstance(what.what, And) or len(what.what.parts) != 2:
+        return False
+    zone, owner = what.what.parts
+    return zone == InZone("hand") and isinstance(owner, OwnedBy)
+
+
+def closed(mod: Any, affected: Any) -> Any:
+    """A shield whose pattern names no recipient, for what is affected."""
+    if not isinstance(mod, Replacing) or not isinstance(mod.when, Pattern):
+        return mod
+    w = mod.when
+    if w.verb != "damage" or w.what is not None or w.who is not None or w.by is not None:
+        return mod
+    ref = Bound(affected.slot) if isinstance(affected, Target) else affected
+    if isinstance(affected, You) or (isinstance(affected, Target) and affected.what is None):
+        made = Pattern("damage", None, ref, how=w.how)
+    elif isinstance(affected, Target) and affected.players is not None:
+        made = Pattern("damage", Among(ref), ref, how=w.how)
+    else:
+        made = Pattern("damage", Among(ref), how=w.how)
+    return Replacing(made, mod.changes, mod.condition, mod.chooser, mod.uses)
+
+
+def opened(mod: Any) -> Any:
+    """The inverse of `closed`."""
+    if not isinstance(mod, Replacing) or not isinstance(mod.when, Pattern):
+        return mod
+    w = mod.when
+    if w.verb != "damage" or w.by is not None:
+        return mod
+    return Replacing(Pattern("damage", how=w.how), mod.changes, mod.condition, mod.chooser, mod.uses)

@@ -1,0 +1,321 @@
+"""References within one ability, in both directions: what a word means here, and how to say a meaning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from apnap.model import (
+    AllPlayers,
+    And,
+    AnyWhen,
+    AtRandom,
+    Bound,
+    ControlledBy,
+    ControllerOf,
+    CountersOn,
+    CountOf,
+    Distinct,
+    Each,
+    Fixed,
+    HostOf,
+    InZone,
+    Is,
+    Nth,
+    OneOrMore,
+    Opponents,
+    OwnerOf,
+    Pattern,
+    Ref,
+    Select,
+    StatOf,
+    Target,
+    This,
+    Those,
+    Trigger,
+    Where,
+    You,
+)
+from apnap.model.node import field_names
+from apnap.oracle.grammar.mentions import Mention, Mentions, nouns_of
+from apnap.oracle.grammar.surface import THIS, Det, Elided, From, Host, It
+from apnap.oracle.grammar.trees import Unclear, children
+
+Entries = tuple[int, ...]
+_NOUNS: Final = (
+    "creature permanent card spell land artifact enchantment token planeswalker ability "
+    "Aura Equipment Vehicle"
+).split()
+_PLURAL_NOUNS: Final = "card permanent token land artifact spell".split()
+SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token")
+PLURAL_WORDS: Final = ("them", "those", *(f"those {n}s" for n in _PLURAL_NOUNS))
+_POSSESSIVE: Final = {(ControllerOf, "objects"), (OwnerOf, "objects"), (StatOf, "of"), (CountersOn, "of")}
+_COUNTING: Final = (CountOf, StatOf, Distinct, CountersOn)
+_RAW: Final = frozenset({"Discard"})
+"""Nodes whose `Each` is written by a word of its own."""
+THE_HOST: Final = HostOf(This())
+
+
+@dataclass(slots=True)
+class Facts:
+    """What the words for things hang on: the nouns of the face, and the word for what it is attached to."""
+
+    nouns: frozenset[str] = frozenset()
+    host: str = "enchanted creature"
+    hosts: tuple[str, ...] = ()
+
+    def words(self) -> list[str]:
+        """The words for what it is attached to, the usual one first."""
+        return [self.host, *(w for w in self.hosts if w != self.host)]
+
+
+@dataclass(slots=True)
+class Walk:
+    facts: Facts
+    binding: bool
+    told: dict[int, int]
+    at: int = 0
+    said: list[int] = field(default_factory=list)
+    next_slot: int = 0
+
+    def pick(self, candidates: list[tuple[Any, Any]], value: Any) -> Any:
+        """The other side of `value` among pairs (surface, meaning), and the entry for which one it is."""
+        position = self.at
+        self.at += 1
+        if self.binding:
+            meaning = next((m for s, m in candidates if s == value), None)
+            if meaning is None:
+                raise Unclear(f"what {value!r} means")
+            index = [s for s, m in candidates if m == meaning].index(value)
+            if index:
+                self.said += (position, index)
+            return meaning
+        found = [s for s, m in candidates if m == value]
+        index = self.told.get(position, 0)
+        if index >= len(found):
+            raise Unclear(f"how to say {value!r}")
+        return found[index]
+
+
+class Scope:
+    """One ability being walked: what it refers to."""
+
+    def __init__(self, walk: Walk) -> None:
+        self.walk = walk
+        self.mentions = Mentions()
+        self.subject: Ref | None = None
+        self.elidable = False
+        self.amounts = False
+        self.flagged = 0
+        self.zone = "battlefield"
+        self.fresh = 1 << 20
+        self.slots = 0
+
+    def node(self, value: Any, parent: Any = None, name: str = "") -> Any:
+        """A value of any kind, in the other form."""
+        raise NotImplementedError
+
+    def fields(self, value: Any, skip: tuple[str, ...] = ()) -> Any:
+        out = []
+        for name in field_names(type(value)):
+            old = getattr(value, name)
+            out.append(old if name in skip else self.node(old, value, name))
+        return type(value)(*out)
+
+    def new_slot(self) -> int:
+        self.slots += 1
+        return self.slots - 1
+
+    def spare(self) -> int:
+        self.fresh += 1
+        return self.fresh
+
+    # -- references
+
+    def mention_self(self) -> None:
+        self.mentions.add(Mention(This(), self.walk.facts.nouns, False, self.mentions.step))
+
+    def ref(self, value: Any, parent: Any, name: str) -> Any:
+        if isinstance(value, Target):
+            return self.target(value)
+        if isinstance(value, Det) or (isinstance(value, Each) and not self.raw_each(value, parent)):
+            return self.everything(value, parent, name)
+        if isinstance(value, (ControllerOf, OwnerOf)):
+            return self.holder(value)
+        if (
+            value == THE_HOST
+            or isinstance(value, (This, It, Elided, From, Host, Bound, Trigger, Those))
+            or (
+                self.elidable
+                and name in ("who", "affects")
+                and isinstance(value, Ref)
+                and self.subject is not None
+                and not isinstance(value, (Each, Target))
+            )
+        ):
+            return self.said(value, parent, name)
+        if isinstance(value, (Select, AtRandom)):
+            made = self.fields(value)
+            plural = value.quantity.high != Fixed(1)
+            self.mentions.add(Mention(None, nouns_of(value.what), plural, self.mentions.step))
+            return made
+        return self.fields(value)
+
+    def holder(self, value: Any) -> Any:
+        """The controller or owner of something: by that, or as "that player" where they were spoken of."""
+        position = self.walk.at
+        self.walk.at += 1
+        if self.elidable and self.subject == value and not self.walk.binding:
+            choice = self.walk.told.get(position, 0)
+            if choice != 2:
+                return Elided() if choice == 0 else It("that player")
+        elif not self.walk.binding and self.walk.told.get(position, 0) == 1:
+            self.mentions.add(Mention(value, frozenset(), False, self.mentions.step, player=True))
+            return It("that player")
+        made = self.fields(value)
+        meant = made if self.walk.binding else value
+        if self.walk.binding and self.elidable and self.subject == meant:
+            self.walk.said += (position, 2)
+        self.mentions.add(Mention(meant, frozenset(), False, self.mentions.step, player=True))
+        return made
+
+    def raw_each(self, value: Each, parent: Any) -> bool:
+        zones = (
+            [p for p in children(value.what) if isinstance(p, tuple)] if isinstance(value.what, And) else []
+        )
+        cards = isinstance(value.what, InZone) or any(isinstance(p, InZone) for z in zones for p in z)
+        return cards or isinstance(parent, _COUNTING) or type(parent).__name__ in _RAW
+
+    def target(self, value: Target) -> Any:
+        what = self.node(value.what, value, "what")
+        players = self.node(value.players, value, "players")
+        slot = self.new_slot() if self.walk.binding else value.slot
+        plural = value.quantity.high != Fixed(1)
+        plain = what if self.walk.binding else value.what
+        if value.what is None:
+            self.mentions.add(Mention(Bound(slot), frozenset(), plural, self.mentions.step, player=True))
+        else:
+            self.mentions.add(Mention(Bound(slot), nouns_of(plain), plural, self.mentions.step, target=True))
+        return Target(slot if self.walk.binding else -1, value.quantity, what, players)
+
+    def everything(self, value: Any, parent: Any, name: str) -> Any:
+        words = ["", "all", "each"]
+        if name != "affects":
+            words = (
+                ["each", "all"] if type(parent).__name__ in ("DealDamage", "PutCounters") else ["all", "each"]
+            )
+            if name == "source" or type(parent).__name__ == "PhaseOut":
+                words.append("")
+        what = self.node(value.what)
+        if self.walk.binding:
+            if value.word not in words:
+                raise Unclear("all")
+            made: Any = self.walk.pick([(w, 0) for w in words], value.word)
+            made = Each(what)
+        else:
+            made = Det(self.walk.pick([(w, 0) for w in words], 0), what)
+        plain = what if self.walk.binding else value.what
+        self.mentions.add(Mention(None, nouns_of(plain), True, self.mentions.step))
+        return made
+
+    def mention_host(self, word: str) -> None:
+        player = word in ("enchanted player", "enchanted opponent")
+        nouns = frozenset({word.split(" ")[1], "permanent"})
+        self.mentions.add(Mention(THE_HOST, nouns, False, self.mentions.step, player=player))
+
+    def said(self, value: Any, parent: Any, name: str) -> Any:
+        possessive = (type(parent), name) in _POSSESSIVE
+        candidates: list[tuple[Any, Any]] = []
+        if (
+            self.elidable
+            and name in ("who", "affects")
+            and self.subject is not None
+            and not isinstance(self.subject, (You, Each))
+        ):
+            candidates.append((Elided(), self.subject))
+        words = ("itself", *SINGULAR_WORDS, *PLURAL_WORDS, "that player", "the rest")
+        if type(parent).__name__ != "DealDamage" or name != "to":
+            words = words[1:]
+        for word in words:
+            meant = self.mentions.means(word, possessive, isinstance(parent, Is))
+            if meant is not None:
+                candidates.append((It(word), meant))
+        if self.zone != "battlefield" and name == "what":
+            candidates.insert(0, (From(self.zone), This()))
+        candidates += [(Host(w), THE_HOST) for w in self.walk.facts.words()]
+        candidates.append((This(), This()))
+        if isinstance(value, Ref) and not isinstance(value, (This, Bound, Trigger)):
+            candidates.append((value, value))
+        made = self.walk.pick(candidates, value)
+        meant = made if self.walk.binding else value
+        if self.walk.binding and isinstance(meant, (ControllerOf, OwnerOf)):
+            # as `holder` counts it: 0 for left out, 1 for "that player"
+            at = self.walk.at - 1
+            self.walk.said = self.walk.said[:-2] if self.walk.said[-2:-1] == [at] else self.walk.said
+            if isinstance(value, It):
+                self.walk.said += (at, 1)
+            return made
+        if isinstance(meant, This):
+            self.mention_self()
+        elif meant == THE_HOST:
+            self.mention_host(value.word if isinstance(value, Host) else self.walk.facts.host)
+        elif isinstance(meant, (Bound, Trigger)):
+            known = next((m for m in reversed(self.mentions.all) if m.ref == meant), None)
+            if known is not None and known.gated and known.step < self.mentions.step:
+                raise Unclear("a target of a branch")
+            if known is not None:
+                self.mentions.add(
+                    Mention(
+                        meant,
+                        known.nouns,
+                        known.plural,
+                        self.mentions.step,
+                        player=known.player,
+                        target=known.target,
+                    )
+                )
+        return made
+
+    # -- triggers
+
+    def when(self, value: Any) -> Any:
+        made = self.fields(value)
+        plain = made if self.walk.binding else value
+        self.mentions.all = []
+        self.mention_event(plain, False)
+        return made
+
+    def mention_event(self, when: Any, plural: bool) -> None:
+        while isinstance(when, (OneOrMore, Where, Nth)):
+            plural = plural or isinstance(when, OneOrMore)
+            self.amounts = self.amounts or isinstance(when, OneOrMore)
+            when = when.when
+        if isinstance(when, AnyWhen):
+            when = when.parts[0]
+            if isinstance(when, Pattern) and when.other is not None:
+                return
+        if not isinstance(when, Pattern):
+            return
+        if when.verb in ("damage", "gain life", "lose life", "put counter"):
+            self.amounts = True
+        dies = when.verb == "zone change" and when.destination != ("battlefield",)
+        spell = when.verb == "cast"
+        for role, what in (("object", when.what), ("source", when.by), ("other", when.other)):
+            if what is None and not (role == "object" and spell):
+                continue
+            if what == THIS:
+                self.mention_self()
+                continue
+            if role == "source" and when.verb == "target":
+                if isinstance(what, ControlledBy):
+                    whose = ControllerOf(Trigger("source"))
+                    self.mentions.add(Mention(whose, frozenset(), False, 0, player=True))
+                continue
+            nouns = frozenset({"spell"}) if spell else nouns_of(what)
+            if dies or when.verb in ("discard",):
+                nouns |= {"card"}
+            self.mentions.add(Mention(Trigger(role), nouns, plural, 0))
+        who = when.who
+        theirs = when.verb == "step" and not isinstance(who, You)
+        if isinstance(who, (AllPlayers, Opponents)) or theirs:
+            self.mentions.add(Mention(Trigger("player"), frozenset(), False, 0, player=True))

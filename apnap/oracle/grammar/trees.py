@@ -1,0 +1,197 @@
+"""Trees with anaphora, as data: joints, substitution, slots."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    Amount,
+    Bind,
+    Bound,
+    Divided,
+    EventAmount,
+    Fixed,
+    Select,
+    Target,
+    This,
+    Times,
+    TokenSpec,
+    X,
+)
+from apnap.model.node import Node, field_names
+from apnap.oracle.grammar.surface import (
+    Det,
+    Host,
+    It,
+    Joined,
+    Used,
+    WhereX,
+)
+
+
+class Unclear(Exception):
+    """What a phrase refers to is not plain, or is beyond what can be bound."""
+
+
+JOINTS: Final = (". ", ", then ", " and ", ", ", ", and ", " then ", ". then ", "\n")
+
+
+def bare(step: Any) -> Any:
+    while isinstance(step, (Bind, Used, WhereX)):
+        step = step.step
+    return step
+
+
+def usual_joint(before: Any, after: Any, first: bool, size: int) -> str:
+    """The joint that usually stands between two such steps."""
+    kinds = (type(before).__name__, type(after).__name__)
+    if kinds[1] == "Shuffle" or kinds == ("Draw", "Discard"):
+        return ", then "
+    if kinds[0] in ("Search", "Reveal"):
+        return ", "
+    if kinds[1] in ("GainLife", "LoseLife") and kinds[0] in ("DealDamage", "Draw", "LoseLife", "GainLife"):
+        return " and "
+    return ". "
+
+
+def flatten(value: Any) -> tuple[list[Any], list[str]]:
+    """Steps within steps as one row, with the joints between them."""
+    steps: list[Any] = []
+    joints: list[str] = []
+    for index, step in enumerate(value.steps):
+        if index:
+            joints.append(value.joints[index - 1])
+        if isinstance(step, WhereX) and isinstance(step.step, Joined):
+            inner, between = flatten(step.step)
+            if anaphors(step.amount) and objects(step.step) > 1:
+                raise Unclear("whose amount")
+            last = len(inner) - 1
+            steps += [
+                WhereX(one, step.amount) if n == last else used(one, step.amount)
+                for n, one in enumerate(inner)
+            ]
+            joints += between
+        elif isinstance(step, Joined):
+            inner, between = flatten(step)
+            steps += inner
+            joints += between
+        else:
+            steps.append(step)
+    return steps, joints
+
+
+def regroup(steps: list[Any], joints: list[str]) -> Any:
+    """The inverse of `flatten`: lines of sentences of clauses."""
+    for group in (("\n",), (". ", ". then ")):
+        if any(j in group for j in joints):
+            parts: list[Any] = []
+            between: list[str] = []
+            start = 0
+            for index, joint in enumerate(joints):
+                if joint in group:
+                    parts.append(regroup(steps[start : index + 1], joints[start:index]))
+                    between.append(joint)
+                    start = index + 1
+            parts.append(regroup(steps[start:], joints[start:]))
+            return Joined(tuple(parts), tuple(between))
+    last = steps[-1]
+    if isinstance(last, WhereX) and len(steps) > 1:
+        defined = [s.amount for s in steps if isinstance(s, (Used, WhereX)) and s.amount is not None]
+        plain = [s.step if isinstance(s, (Used, WhereX)) else s for s in steps]
+        return WhereX(Joined(tuple(plain), tuple(joints)), defined[0] if defined else None)
+    return last if len(steps) == 1 else Joined(tuple(steps), tuple(joints))
+
+
+def used(step: Any, amount: Any) -> Any:
+    changed = swap(step, X(), amount)
+    return step if changed == step else Used(changed, amount)
+
+
+def children(value: Any) -> list[Any]:
+    if isinstance(value, tuple):
+        return list(value)
+    if isinstance(value, Joined):
+        return list(value.steps)
+    if isinstance(value, Det):
+        return [value.what]
+    if isinstance(value, Node):
+        return [getattr(value, n) for n in field_names(type(value))]
+    return []
+
+
+def swap(value: Any, old: Any, new: Any) -> Any:
+    """The tree with one amount for another."""
+    if isinstance(value, type(old)) and value == old:
+        return new
+    if isinstance(value, tuple):
+        return tuple([swap(v, old, new) for v in value])
+    if isinstance(value, Joined):
+        return Joined(tuple([swap(s, old, new) for s in value.steps]), value.joints)
+    if isinstance(value, Det):
+        return Det(value.word, swap(value.what, old, new))
+    if isinstance(value, Node):
+        return type(value)(*[swap(v, old, new) for v in children(value)])
+    return value
+
+
+def amount_in(value: Any) -> Any:
+    """The first amount that is counted; None if there is none."""
+    if isinstance(value, Times) and value.factor == Fixed(-1):
+        return amount_in(value.amount)
+    if isinstance(value, Divided):
+        return amount_in(value.total)
+    if isinstance(value, Amount) and not isinstance(value, (Fixed, X, EventAmount)):
+        return value
+    for child in children(value):
+        found = amount_in(child)
+        if found is not None:
+            return found
+    return None
+
+
+def anaphors(value: Any) -> bool:
+    return isinstance(value, It) or any(map(anaphors, children(value)))
+
+
+def objects(value: Any) -> int:
+    """How many things a step speaks of."""
+    own = isinstance(value, (Target, This, Det, Select, It, Host)) and not (
+        isinstance(value, Target) and value.what is None
+    )
+    return own + sum(map(objects, children(value)))
+
+
+def collect(value: Any, used: set[int]) -> None:
+    if isinstance(value, tuple):
+        for item in value:
+            collect(item, used)
+    elif isinstance(value, (Target, Bound)):
+        used.add(value.slot)
+        for name in field_names(type(value)):
+            collect(getattr(value, name), used)
+    elif isinstance(value, Node) and not isinstance(value, TokenSpec):
+        for name in field_names(type(value)):
+            inner = getattr(value, name)
+            if name != "abilities":
+                collect(inner, used)
+
+
+def renumber(value: Any, order: dict[int, int]) -> Any:
+    if isinstance(value, tuple):
+        return tuple([renumber(v, order) for v in value])
+    if isinstance(value, (Target, Bound)):
+        rest = [renumber(getattr(value, n), order) for n in field_names(type(value))[1:]]
+        return type(value)(order[value.slot], *rest)
+    if isinstance(value, Bind):
+        step = renumber(value.step, order)
+        return Bind(order[value.slot], step) if value.slot in order else step
+    if isinstance(value, TokenSpec):
+        return value
+    if isinstance(value, Node):
+        return type(value)(
+            *[
+                getattr(value, n) if n == "abilities" else renumber(getattr(value, n), order)
+                for n in field_names(type(value))
+            ]
+        )
+    return value

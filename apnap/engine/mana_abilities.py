@@ -440,10 +440,11 @@ def sick(s: GameState, o: Obj, c: Chars) -> bool:
 
 
 def cant(s: GameState, player: int, act: str) -> bool:
-    """Whether a rule forbids the player the act altogether."""
+    """Whether a rule forbids the player the act altogether. Who can't lose life can't pay any (CR 119.8)."""
     for mod, _, _, _ in player_rules(s, player):
-        if isinstance(mod, Cant) and mod.act == act and mod.what is None:
-            return True
+        if isinstance(mod, Cant) and mod.what is None:
+            if mod.act == act or (act == "pay life" and mod.act == "lose life"):
+                return True
     return False
 
 

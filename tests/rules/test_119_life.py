@@ -125,3 +125,12 @@ def test_no_event_of_zero():
     p.permanent(0, "enchantment", when(Pattern("gain life", who=You()), LoseLife(You(), Fixed(3))))
     p.do(GainLife(You(), Fixed(0))).finish()
     assert p.life(0) == 20
+
+
+@pytest.mark.rules("119.8", "107.4f")
+def test_who_cant_lose_life_pays_no_life_for_mana():
+    p = Position()
+    spell = p.card(0, "hand", GainLife(You(), Fixed(3)), cost="{R/P}")
+    assert p.castable(spell)
+    p.permanent(1, "enchantment", Static(AllPlayers(), (Cant("lose life"),)))
+    assert not p.castable(spell)

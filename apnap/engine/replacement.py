@@ -46,10 +46,10 @@ from apnap.model.events import (
     RecipientBecomes,
 )
 from apnap.model.filters import Among
-from apnap.model.instructions import Act, Nothing, RemoveCounters, Under
+from apnap.model.instructions import Act, Amend, Nothing, RemoveCounters, Seq, Under
 from apnap.model.modifications import Cant, Replacing
-from apnap.model.node import Change, Filter, Modification, intern
-from apnap.model.refs import This
+from apnap.model.node import Change, Filter, Instruction, Modification, intern
+from apnap.model.refs import Select, This
 from apnap.model.words import BATTLE, CREATURE, PLANESWALKER, ZONE_NUMBER
 
 NONE: Final = 0  # nothing (more) applies
@@ -489,7 +489,7 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
     event.applied = (*e.applied, a.key)
     inherit = tuple([k for k in event.applied if k[0] in "seu"])
     firm = e.verb == verbs.DAMAGE and unpreventable(s, e)
-    running: Any = None
+    running: Instruction | None = None
     prevents = False
     for change in a.mod.changes:
         if isinstance(change, Instead):
@@ -506,7 +506,10 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
             else:
                 _after(f, change.effect, a, e, inherit)
         elif isinstance(change, AsItEnters):
-            running = change.effect
+            running = _and_then(running, change.effect)
+        elif isinstance(change, EntersAsCopy) and isinstance(change.of, Select):
+            # What to copy is chosen before it enters (CR 614.12a).
+            running = _and_then(running, intern(Amend(change)))
         elif isinstance(change, Prevent | PreventNext):
             prevents = True
             if firm:
@@ -529,6 +532,10 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
     child.event = event
     child.instance = a.instance
     return RUNNING
+
+
+def _and_then(first: Instruction | None, then: Instruction) -> Instruction:
+    return then if first is None else intern(Seq((first, then)))
 
 
 def _use(s: GameState, a: Applicable, e: Event, n: int) -> None:

@@ -136,8 +136,7 @@ _COUNTERS_PL: Final = oneof(
         match=lambda f: {"kind": f.kind} if f.kind and f == CountersAre(f.kind, ">=", Fixed(1)) else None,
         of=CountersAre,
     ),
-    text("a counter on them", CountersAre("", ">=", Fixed(1))),
-    text("counters on them", CountersAre("", ">=", Fixed(2))),
+    words({CountersAre("", ">=", Fixed(1)): ["counters on them", "a counter on them"]}, "counters"),
 )
 _ABILITY: Final = oneof(
     "ability",

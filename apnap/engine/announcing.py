@@ -15,6 +15,7 @@ from apnap.engine import (
     evaluate,
     events,
     layers,
+    mana_resolving,
     payer,
     paying,
     qualities,
@@ -27,7 +28,7 @@ from apnap.engine.decision import EngineError, choose, choose_number, entity_of,
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose
-from apnap.engine.process import run_child
+from apnap.engine.mana_resolving import MANA, MANA_DONE, MANA_TRIGGERS
 from apnap.engine.state import (
     ABILITY,
     GONE,
@@ -59,13 +60,10 @@ TOTAL = 5
 PAID = 6
 TOLD = 7
 MANA_EFFECT = 8
-MANA_DONE = 9
-MANA_TRIGGERS = 10
 
 CAST = "cast"
 ACT = "activate"
 TRIG = "trigger"
-MANA = "mana"
 
 _NO_FACE = intern(Face("", None, (), (), ()))
 
@@ -298,11 +296,11 @@ def step(s: GameState, f: Frame) -> None:
     elif f.pc == PAID:
         _paid(s, f)
     elif f.pc == MANA_EFFECT:
-        _mana_effect(s, f)
+        mana_resolving.resolve(s, f)
     elif f.pc == MANA_DONE:
-        _mana_done(s, f)
+        mana_resolving.done(s, f)
     elif f.pc == MANA_TRIGGERS:
-        _mana_triggers(s, f)
+        mana_resolving.triggered(s, f)
     else:
         s.pop()
 
@@ -400,6 +398,13 @@ def _modes(s: GameState, f: Frame) -> None:
     high = len(modal.modes) if modal.quantity.high is None else evaluate.amount(ctx, modal.quantity.high)
     able = casting.possible_modes(ctx, modal)
     chooser = f.controller
+    whole = _all_modes(s, f, modal, able)
+    if whole is None:
+        f.pc = MODES
+        return
+    if whole:
+        _item(s, f, modes=tuple(range(len(modal.modes))))
+        return
     if modal.by is not None:
         by = evaluate.players(ctx, modal.by)
         chooser = by[0] if by else chooser
@@ -413,6 +418,8 @@ def _modes(s: GameState, f: Frame) -> None:
             for i in able
             if modal.how == "repeat" or i not in picked
         ]
+        if choices and len(picked) >= max(low, 1) and not _another_mode(s, f, picked):
+            choices = []
         if len(picked) >= low or not choices:
             choices.append(Option("done", "done"))
         key = f"mode{len(picked)}"
@@ -428,6 +435,42 @@ def _modes(s: GameState, f: Frame) -> None:
     _item(s, f, modes=tuple(picked))
 
 
+def _all_modes(s: GameState, f: Frame, modal: Modal, able: list[int]) -> bool | None:
+    """Whether the player pays an additional cost so as to choose all modes (702.42a); None: the game
+    waits."""
+    if f.vars["kind"] != CAST or len(able) < len(modal.modes):
+        return False
+    for mod, _, _, instance in _rules(s, f):
+        if not isinstance(mod, AdditionalCost) or mod.often != "all modes":
+            continue
+        paid = (*f.vars["paid_for"], (mod.label, instance or "-", 1))
+        if not _affordable(s, f, paid):
+            continue
+        choices = [
+            Option(f"pay:{mod.label}", "cost", f.item, word=mod.label),
+            Option("no", "no", f.item, word=mod.label),
+        ]
+        got = choose(s, f, "all modes", "cost", f.controller, "702.42a", "Choose all modes?", choices, f.item)
+        if got is None:
+            return None
+        if got != "no":
+            f.vars["paid_for"] = paid
+            return True
+    return False
+
+
+def _another_mode(s: GameState, f: Frame, picked: list[int]) -> bool:
+    """Whether one more mode can be paid for (702.120a)."""
+    if f.vars["kind"] != CAST or all(
+        [not isinstance(r[0], AdditionalCost) or r[0].often != "each mode" for r in _rules(s, f)]
+    ):
+        return True
+    _item(s, f, modes=(*picked, picked[0]))
+    able = _affordable(s, f, f.vars["paid_for"])
+    _item(s, f, modes=())
+    return able
+
+
 def _rules(s: GameState, f: Frame) -> tuple[casting.Rule, ...]:
     return layers.chars(s, f.item).rules
 
@@ -440,7 +483,7 @@ def _optional(s: GameState, f: Frame) -> None:
         return
     chosen: list[tuple[str, str, int]] = list(f.vars["paid_for"])
     for mod, source, controller, instance in _rules(s, f):
-        if not isinstance(mod, AdditionalCost) or not mod.label:
+        if not isinstance(mod, AdditionalCost) or not mod.label or mod.often == "all modes":
             continue
         inst = instance or "-"
         if any([c[0] == mod.label and c[1] == inst for c in chosen]):
@@ -730,72 +773,12 @@ def _paid(s: GameState, f: Frame) -> None:
         events.tell(s, facts)
 
 
-def _mana_effect(s: GameState, f: Frame) -> None:
-    """605.3b: the mana ability resolves."""
-    ability = f.node
-    assert isinstance(ability, Activated)
-    if not f.vars.get("paid", True):
-        before: GameState | None = f.vars.get("before")
-        s.pop()
-        if before is not None:
-            say(s, "733.1", "is reversed", f.controller, f.source)
-            s.become(before)
-        return
-    f.pc = MANA_DONE
-    e = Event(verbs.ACTIVATE, "605.3b", 0, f.source, f.controller, how="mana", cause=f.controller)
-    e.data = f.vars["key"]
-    f.vars["facts"] = len(s.ledger)
-    events.tell(s, [e])
-    run_child(s, f, ability.effect)
-
-
-def _mana_done(s: GameState, f: Frame) -> None:
-    """106.12a: a permanent whose mana ability with {T} in its cost has produced mana was tapped for it."""
-    f.pc = MANA_TRIGGERS
-    ability = f.node
-    assert isinstance(ability, Activated)
-    if not any([isinstance(p, TapThis) for p in ability.cost.parts]):
-        return
-    made = sum(
-        [e.amount for e in s.ledger[f.vars["facts"] :] if e.verb == verbs.ADD_MANA and e.source == f.source]
-    )
-    if made:
-        e = Event(verbs.TAP, "106.12a", f.source, f.source, f.controller, 0, made, "mana", f.controller)
-        events.tell(s, [e])
-
-
 def begin_mana_triggers(s: GameState) -> None:
     """605.4a: the triggered mana abilities that wait resolve, one after the other."""
     f = s.push(verbs.F_ANNOUNCE, None)
     f.root = len(s.frames) - 1
     f.vars["kind"] = MANA
     f.pc = MANA_TRIGGERS
-
-
-def _mana_triggers(s: GameState, f: Frame) -> None:
-    """605.4a: right after the mana ability that triggered them, without the stack."""
-    from apnap.engine import interpret, triggers
-
-    w = triggers.next_mana(s)
-    if w is None:
-        s.pop()
-        return
-    s.waiting = tuple([x for x in s.waiting if x.id != w.id])
-    f.vars = {"kind": MANA}
-    for name, value in w.bindings:
-        f.vars[name] = value
-    ability = w.ability
-    assert isinstance(ability, Triggered)
-    child = run_child(s, f, ability.effect)
-    child.source = w.source
-    child.controller = w.controller
-    child.event = w.event
-    child.instance = triggers.keyword_of(w.instance)
-    child.it = int(f.vars.get("it", 0))
-    if ability.condition is not None and not evaluate.holds(
-        interpret.context_of(s, child), ability.condition
-    ):
-        s.pop()
 
 
 _ = (Cost, Node)

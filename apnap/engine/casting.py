@@ -145,7 +145,8 @@ def ways(s: GameState, player: int, id: int) -> list[Way]:
                     ctx = Context(s, source, player)
                     ctx.instance = instance
                     if mod.condition is None or evaluate.holds(ctx, mod.condition):
-                        made = Way(id, face, mod.label, instance or "-", mod.cost, False, way.after, mod.terms)
+                        inst = instance or "-"
+                        made = Way(id, face, mod.label, inst, mod.cost, False, way.after, mod.terms)
                         out.extend(_with_choice(s, ctx, made))
     return out
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.keywords.expand import expand
-from apnap.model.abilities import Activated, Cost, Keyword, Mana, Spell, Static, TapThis, Triggered
+from apnap.model.abilities import Activated, Cost, Keyword, Mana, Special, Spell, Static, TapThis, Triggered
 from apnap.model.amounts import Fixed
 from apnap.model.cards import Face
 from apnap.model.instructions import AddMana
@@ -43,6 +43,7 @@ class AbilitySet:
         activated: list[AbilityInst] = []
         triggered: list[AbilityInst] = []
         statics: list[AbilityInst] = []
+        specials: list[AbilityInst] = []
         spells: list[Spell] = []
         names: list[str] = []
         keywords: list[Keyword] = []
@@ -61,6 +62,8 @@ class AbilitySet:
                     triggered.append(piece)
                 elif isinstance(a, Static):
                     statics.append(piece)
+                elif isinstance(a, Special):
+                    specials.append(piece)
                 elif isinstance(a, Spell):
                     spells.append(a)
                 elif isinstance(a, Keyword):
@@ -73,6 +76,7 @@ class AbilitySet:
             [isinstance(i.ability, Triggered) and i.ability.zone != "battlefield" for i in triggered]
         )
         self.statics = tuple(statics)
+        self.specials = tuple(specials)
         self.spells = tuple(spells)
         self.names = frozenset(names)
         self.keywords = tuple(keywords)

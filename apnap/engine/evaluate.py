@@ -457,6 +457,8 @@ def _trigger_role(ctx: Context, role: str) -> tuple[int, ...]:
         return ()
     if role == "object":
         # An object that enters is referred to as what it became.
+        if is_gathered(e):
+            return tuple([x for x in e.data if x])
         entity = e.result if e.dest == BATTLEFIELD and e.result else e.obj
     elif role == "source":
         entity = e.source
@@ -477,9 +479,21 @@ def current(ctx: Context, id: int) -> int:
     if s.obj(id).zone != GONE:
         return id
     e = ctx.event
-    if e is not None and e.obj == id and e.result and s.obj(e.result).zone not in (GONE, LIBRARY, HAND):
-        return e.result
+    if e is None:
+        return 0
+    new = e.result if e.obj == id else 0
+    if is_gathered(e) and id in e.data:
+        for o in s.objects:
+            if o is not None and o.previous == id:
+                new = o.id
+    if new and s.obj(new).zone not in (GONE, LIBRARY, HAND):
+        return new
     return 0
+
+
+def is_gathered(e: Event) -> bool:
+    """Whether the event stands for several of one moment (CR 603.2c), whose objects are its data."""
+    return isinstance(e.data, tuple) and len(e.data) > 0 and isinstance(e.data[0], int)
 
 
 def live(ctx: Context, ref: Ref) -> list[int]:

@@ -32,6 +32,7 @@ from apnap.engine.layers import chars
 from apnap.engine.mana import MANA_BIT, SNOW_MANA, Purpose, Source, allows, as_though, cant, mana_sources
 from apnap.engine.payer_search import Search, Use, candidates_of
 from apnap.engine.state import GameState
+from apnap.engine.substitutes import is_substitute, with_substitutes
 from apnap.model.words import HAND, MANA, symbol_colors, symbol_mana_value
 
 
@@ -98,7 +99,8 @@ def summary(s: GameState, plan: Plan) -> str:
     for a in plan.activations:
         added = "".join([f"{{{m}}}" for m in a.adds])
         cost = f" for {''.join([f'{{{m}}}' for m in a.paid])}" if a.paid else ""
-        parts.append(f"{chars(s, a.id).name}: {added}{cost}")
+        instead = " instead" if is_substitute(a.key) else ""
+        parts.append(f"{chars(s, a.id).name}: {added}{cost}{instead}")
     if plan.life:
         parts.append(f"pay {plan.life} life")
     return "; ".join(parts) if parts else "from the pool"
@@ -209,6 +211,7 @@ def plan(
     its `life`."""
     if sources is None:
         sources = mana_sources(s, player)
+    sources = with_substitutes(s, player, purpose, sources)
     search = _search(s, player, symbols, purpose, reserved, sources, False)
     v = _pay(s, player, search, symbols, life_ok, life_reserved)
     if v is None:
@@ -234,6 +237,7 @@ def can_pay(
     """Whether `plan` finds a way to pay; faster than to ask it for the best one."""
     if sources is None:
         sources = mana_sources(s, player)
+    sources = with_substitutes(s, player, purpose, sources)
     most = len(s.players[player].pool)
     for source in sources:
         most += source.most * source.times
@@ -318,6 +322,7 @@ def max_x(
     s = ctx.s
     if sources is None:
         sources = mana_sources(s, player)
+    high_of = with_substitutes(s, player, purpose, sources)
     if not can_pay_cost(s, player, total_cost(ctx, announced, 0), life_ok, purpose, reserved, sources):
         return -1
     one = total_cost(ctx, announced, 1)
@@ -325,7 +330,7 @@ def max_x(
     if not mana_has_x(announced) and one.life <= zero.life:
         return 0
     high = s.players[player].life + len(s.players[player].pool)
-    for source in sources:
+    for source in high_of:
         high += source.most * source.times
     for run in announced.reductions:
         high += sum([symbol_mana_value(symbol) for symbol in run])
@@ -376,4 +381,6 @@ def _activation(use: Use) -> Activation:
 
 
 def _type_name(bit: int) -> str:
+    if bit == 0 or bit > MANA_BIT["C"]:
+        return "1"
     return MANA[bit.bit_length() - 1]

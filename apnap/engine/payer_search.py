@@ -24,6 +24,7 @@ from apnap.engine.state import GameState
 BUDGET: Final = 4000
 BUDGET_FOUND: Final = 300  # once there is some way to pay, look so much longer for a better one
 MAX_ORDERS: Final = 24
+GENERIC_ONLY: Final = 128  # what pays for generic mana and nothing else
 _WASTE: Final = 6  # what one unspent mana weighs
 _WANTED: Final = 2  # what a colour that the hand asks for weighs
 
@@ -155,7 +156,7 @@ class Search:
         types |= self.extra
         masks = self.masks
         for c in range(len(masks)):
-            if types & masks[c]:
+            if types & masks[c] or (types & GENERIC_ONLY and masks[c] == ANY_TYPE):
                 bits |= 1 << c
         return bits
 

@@ -28,6 +28,7 @@ from apnap.engine.mana_abilities import Source, mana_sources
 from apnap.engine.process import run_child
 from apnap.engine.state import (
     BATTLEFIELD,
+    EXILE,
     GONE,
     HAND,
     LIBRARY,
@@ -40,6 +41,7 @@ from apnap.engine.state import (
     entity_player,
     player_entity,
 )
+from apnap.engine.substitutes import PREFIX, is_substitute, less, with_substitutes
 from apnap.model.abilities import Cost, Do, Loyalty, PayLife, TapThis, UntapThis
 from apnap.model.amounts import Fixed, Times
 from apnap.model.instructions import (
@@ -353,6 +355,10 @@ def _mana(s: GameState, f: Frame) -> None:
             f.pc = ACTIVATING
             return
         _, id, key = given.split(":", 2)
+        if is_substitute(key):
+            key, _, paid = key.partition("=")
+            _instead(s, f, int(id), key, paid)
+            return
         announcing.begin_mana(s, player, int(id), key, (), ())
         return
     if not total.mana and len(total.forms) == 1:
@@ -361,7 +367,8 @@ def _mana(s: GameState, f: Frame) -> None:
         return
     sources = mana_sources(s, player)
     plan = plan_whole(_context(s, f), player, total, purpose_of(f), f.vars["reserved"], sources)
-    if plan is not None and (not plan.activations or forced(sources, plan, f.vars["reserved"])):
+    every = with_substitutes(s, player, purpose_of(f), sources)
+    if plan is not None and (not plan.activations or forced(every, plan, f.vars["reserved"])):
         if not f.vars.get("manual"):
             f.vars["plan"] = plan.key()
             f.vars["next"] = 0
@@ -393,6 +400,7 @@ def plan_whole(
     s = ctx.s
     if sources is None:
         sources = mana_sources(s, player)
+    sources = with_substitutes(s, player, purpose, sources)
     plan = payer.plan_cost(s, player, total, True, purpose, reserved, sources)
     if plan is None or not plan.activations or not any([isinstance(p, Do) for p in total.parts]):
         return plan
@@ -480,10 +488,13 @@ def options(s: GameState) -> tuple[Option, ...]:
     if plan is not None:
         used = tuple([a.id for a in plan.activations])
         out.append(Option("plan:" + plan.key(), "plan", word=payer.summary(s, plan), objects=used))
-    for source in sources:
+    for source in with_substitutes(s, player, purpose, sources):
         if source.id in reserved:
             continue
-        if plan is None or (
+        if is_substitute(source.key):
+            if _fits(ctx, player, total, [source]):
+                out.extend(_ways_instead(s, player, total, purpose, reserved, sources, source))
+        elif plan is None or (
             _fits(ctx, player, total, [source])
             and _still(s, player, total, purpose, reserved, sources, source)
         ):
@@ -491,6 +502,38 @@ def options(s: GameState) -> tuple[Option, ...]:
     if plan is None:
         out.append(Option("reverse", "reverse"))
     return tuple(out)
+
+
+def _ways_instead(
+    s: GameState,
+    player: int,
+    total: TotalCost,
+    purpose: Purpose,
+    reserved: tuple[int, ...],
+    sources: list[Source],
+    source: Source,
+) -> list[Option]:
+    """Using the object instead of mana: for which mana, where the rest can still be paid."""
+    out: list[Option] = []
+    for paid in ("1", *MANA[:5]):
+        if paid != "1" and not source.types & mana.MANA_BIT[paid]:
+            continue
+        forms = tuple([Form(less(f.mana, paid), f.life) for f in total.forms if _asks(f.mana, paid)])
+        left = [x for x in sources if x.id != source.id]
+        if not forms:
+            continue
+        rest = TotalCost(forms, total.parts, total.life, total.payable)
+        if payer.can_pay_cost(s, player, rest, True, purpose, (*reserved, source.id), left):
+            key = f"mana:{source.id}:{source.key}={paid}"
+            out.append(Option(key, "mana", obj=source.id, word=f"{source.key}={paid}"))
+    return out
+
+
+def _asks(symbols: tuple[str, ...], paid: str) -> bool:
+    """Whether the symbols ask for that colour, or for generic mana ("1")."""
+    if paid == "1":
+        return any([m.isdigit() and int(m) > 0 for m in symbols])
+    return any([paid in m.split("/") for m in symbols])
 
 
 def _still(
@@ -506,6 +549,8 @@ def _still(
     turn out each time the player has a choice, so that no dead end can be chosen."""
     if source.mana:
         return False
+    if source.tap:
+        reserved = (*reserved, source.id)
     left = [x for x in sources if x.id != source.id]
     for output in source.outputs:
         h = s.fork()
@@ -536,7 +581,26 @@ def _activate(s: GameState, f: Frame) -> None:
         return
     f.vars["next"] = at + 1
     a = plan.activations[at]
+    if is_substitute(a.key):
+        rest = plan.activations[at + 1 :]
+        f.vars["plan"] = payer.Plan(rest, less(plan.symbols, a.adds[0]), plan.life, plan.lost).key()
+        f.vars["next"] = 0
+        _instead(s, f, a.id, a.key, a.adds[0])
+        return
     announcing.begin_mana(s, f.controller, a.id, a.key, a.picks, a.paid)
+
+
+def _instead(s: GameState, f: Frame, id: int, key: str, paid: str) -> None:
+    """Something is done rather than pay one mana (CR 702.51a, 702.66a, 702.126a): the cost that is left is
+    that much less, should it be paid by hand from here."""
+    f.vars["forms"] = tuple([(less(mana, paid), life) for mana, life in f.vars["forms"]])
+    if key == PREFIX + "tap":
+        e = Event(verbs.TAP, "702.51a", id, f.item, cause=f.controller)
+    else:
+        e = events.moving(s, id, EXILE, "702.66a")
+        e.source = f.item
+        e.cause = f.controller
+    events.propose(s, [e])
 
 
 def _spend(s: GameState, f: Frame) -> None:

@@ -133,6 +133,8 @@ def act(s: GameState, player: int, key: str) -> None:
     word, rest = key.split(":", 1)
     if word == "cast":
         announcing.begin_cast(s, player, key)
+    elif word == "special" or word == "turn up":
+        special_actions.begin(s, player, key)
     elif word == "play":
         id, face = rest.split(":")
         special_actions.play_land(s, player, int(id), int(face))
@@ -193,7 +195,7 @@ def _elsewhere(s: GameState, player: int, id: int, sources: list[Source], out: l
     c = layers.chars(s, id)
     if c.rules or layers.player_rules(s, player):
         _card(s, player, id, sources, out)
-    elif c.abilities.activated:
+    elif c.abilities.activated or c.abilities.specials:
         _activations(s, player, id, sources, out)
 
 
@@ -203,6 +205,7 @@ def _activations(s: GameState, player: int, id: int, sources: list[Source], out:
         known = any([x.id == id and x.key == inst.key and not x.mana for x in sources])
         if known or activating.why_not(s, player, id, inst, sources) is None:
             out.append(Option(activating.key_of(id, inst), "activate", obj=id, word=inst.key))
+    out.extend(special_actions.options(s, player, id, sources))
 
 
 def check(s: GameState, f: Frame) -> None:

@@ -28,6 +28,7 @@ def run(s: GameState) -> None:
         paying,
         priority,
         resolving,
+        special_actions,
         starting,
         triggers,
         turn,
@@ -69,6 +70,8 @@ def run(s: GameState) -> None:
             damage.step(s, f)
         elif kind == verbs.F_CLEANUP:
             turn.cleanup(s, f)
+        elif kind == verbs.F_SPECIAL:
+            special_actions.step(s, f)
         elif kind == verbs.F_START:
             starting.step(s, f)
         else:

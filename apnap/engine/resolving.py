@@ -15,10 +15,12 @@ from apnap.engine.state import (
     COPY,
     GONE,
     GRAVEYARD,
+    CastFacts,
     Entering,
     Event,
     Frame,
     GameState,
+    StackItem,
 )
 from apnap.model.abilities import Static, Triggered
 from apnap.model.modifications import AsItResolves, MayPlay
@@ -106,6 +108,8 @@ def _check(s: GameState, f: Frame) -> None:
                 say(s, "608.2b", "has an illegal target", f.controller, f.item, chosen)
             # Illegal targets are unaffected, and are not what "it" means (608.2b).
             f.vars[f"b{slot}"] = tuple(legal)
+        if not any_legal and _unbestowed(s, f):
+            return
         if not any_legal and any([chosen for _, chosen in item.targets]):
             say(s, "608.2b", "doesn't resolve: no target is legal", f.controller, f.item)
             f.vars["fizzled"] = True
@@ -113,6 +117,23 @@ def _check(s: GameState, f: Frame) -> None:
     if is_permanent_spell(s, f.item):
         return
     f.pc = RESOLVING
+
+
+def _unbestowed(s: GameState, f: Frame) -> bool:
+    """CR 608.3b, 702.103e: a spell cast bestowed whose target is illegal ceases to be bestowed and goes on
+    resolving as a creature spell."""
+    o = s.obj(f.item)
+    if o.cast is None or not o.cast.times_paid("bestow"):
+        return False
+    w = s.own(f.item)
+    c = o.cast
+    left = tuple([p for p in c.paid if p[0] != "bestow"])
+    w.cast = CastFacts(c.caster, c.origin, c.x, left, c.spent, c.free)
+    assert w.item is not None
+    i = w.item
+    w.item = StackItem(i.ability, i.source, i.instance, i.modes, (), (), i.event, i.bindings)
+    say(s, "702.103e", "ceases to be bestowed", f.controller, f.item)
+    return True
 
 
 def phrases_of(s: GameState, id: int) -> dict[int, Target]:

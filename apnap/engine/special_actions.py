@@ -1,13 +1,28 @@
-"""Special actions (CR 116): playing a land, turning a face-down permanent face up."""
+"""Special actions (CR 116): playing a land, turning a face-down permanent face up, those that an object
+allows (suspend, foretell, plot)."""
 
 from __future__ import annotations
 
-from apnap.engine import casting, evaluate, events, layers, replacement, verbs
+from typing import Final
+
+from apnap.engine import casting, costs, evaluate, events, layers, payer, replacement, verbs
+from apnap.engine.characteristics import AbilityInst, printed
+from apnap.engine.costs import Announced
+from apnap.engine.decision import EngineError
 from apnap.engine.evaluate import Context
+from apnap.engine.log import say
+from apnap.engine.mana import Purpose
+from apnap.engine.mana_abilities import Source
+from apnap.engine.process import run_child
 from apnap.engine.reasons import Reason
-from apnap.engine.state import HAND, Event, GameState
+from apnap.engine.state import BATTLEFIELD, HAND, Event, Frame, GameState, Option
+from apnap.model.abilities import AsSorcery, Cost, CouldCast, Mana, OnlyIf, Special
+from apnap.model.amounts import Fixed
+from apnap.model.instructions import PutCounters, Seq, TurnFaceUp
 from apnap.model.modifications import ExtraLands, MayPlay
-from apnap.model.words import LAND
+from apnap.model.node import Instruction, intern
+from apnap.model.refs import This
+from apnap.model.words import CREATURE, LAND, ZONE_NUMBER
 
 
 def lands_played(s: GameState, player: int) -> int:
@@ -70,3 +85,140 @@ def play_land(s: GameState, player: int, id: int, face: int) -> None:
         e.entering = Entering()
         e.entering.transformed = True
     events.propose(s, [e])
+
+
+# Special actions with a cost.
+
+
+def find(s: GameState, id: int, key: str) -> AbilityInst | None:
+    """The special action with the key that the object allows."""
+    for inst in layers.chars(s, id).abilities.specials:
+        if inst.key == key:
+            return inst
+    return None
+
+
+def why_not(
+    s: GameState, player: int, id: int, inst: AbilityInst, sources: list[Source] | None = None
+) -> Reason | None:
+    """Why the player can't take the special action now; None if they can (CR 116.2)."""
+    ability = inst.ability
+    assert isinstance(ability, Special)
+    o = s.obj(id)
+    if o.zone != ZONE_NUMBER[ability.zone] or o.phased_out:
+        return Reason("113.6", "the ability doesn't function there", id)
+    if (layers.chars(s, id).controller if o.zone == BATTLEFIELD else o.owner) != player:
+        return Reason("116.2", "only its controller may do that", id)
+    ctx = Context(s, id, player)
+    ctx.instance = inst.keyword_key()
+    for limit in ability.limits:
+        if isinstance(limit, OnlyIf) and not evaluate.holds(ctx, limit.condition):
+            return Reason("116.2", "its condition doesn't hold", id)
+        if isinstance(limit, AsSorcery):
+            late = casting.sorcery_time(s, player)
+            if late is not None:
+                return Reason("116.2", late.words, id)
+        if isinstance(limit, CouldCast):
+            c = layers.chars(s, id)
+            reason = casting.why_not_now(s, player, id, c, c.rules)
+            if reason is None:
+                reason = casting.forbidden(s, player, id, c.rules)
+            if reason is not None:
+                return reason
+    if not _payable(s, ctx, player, ability.cost, sources):
+        return Reason("118.3", "its cost can't be paid", id)
+    return None
+
+
+def _payable(s: GameState, ctx: Context, player: int, cost: Cost, sources: list[Source] | None) -> bool:
+    from apnap.engine import paying
+
+    total = costs.total_cost(ctx, Announced(cost))
+    if not payer.can_pay_cost(s, player, total, True, Purpose("other", ctx.source), (), sources):
+        return False
+    return all([paying.part_possible(s, ctx, player, part) for part in total.parts])
+
+
+def ways_up(s: GameState, player: int, id: int) -> list[tuple[str, Cost, Instruction]]:
+    """The ways in which the player may turn the permanent face up, each with its cost and what is done
+    (CR 116.2b, 702.37e, 702.168d, 701.40b, 701.58b)."""
+    o = s.obj(id)
+    out: list[tuple[str, Cost, Instruction]] = []
+    if not o.face_down or o.zone != BATTLEFIELD or o.phased_out or o.card < 0:
+        return out
+    if layers.chars(s, id).controller != player:
+        return out
+    c = printed(s.cards[o.card][0].faces[o.face_index])
+    for name in ("morph", "megamorph", "disguise"):
+        for keyword in c.abilities.keyword(name):
+            out.append((name, keyword.args[0], _UP_LARGER if name == "megamorph" else _UP))
+    if o.face_down in ("manifested", "cloaked") and c.types & CREATURE and c.cost is not None:
+        out.append(("mana", intern(Cost((Mana(c.cost.symbols),))), _UP))
+    return out
+
+
+_UP: Final[Instruction] = intern(TurnFaceUp(This()))
+_UP_LARGER: Final[Instruction] = intern(Seq((TurnFaceUp(This()), PutCounters(This(), "+1/+1", Fixed(1)))))
+
+
+def options(s: GameState, player: int, id: int, sources: list[Source]) -> list[Option]:
+    """The special actions that the player may take with the object now."""
+    out: list[Option] = []
+    for inst in layers.chars(s, id).abilities.specials:
+        if why_not(s, player, id, inst, sources) is None:
+            ability = inst.ability
+            assert isinstance(ability, Special)
+            out.append(Option(f"special:{id}:{inst.key}", "special", obj=id, word=ability.label))
+    if s.obj(id).face_down:
+        ctx = Context(s, id, player)
+        for name, cost, _ in ways_up(s, player, id):
+            if _payable(s, ctx, player, cost, sources):
+                out.append(Option(f"turn up:{id}:{name}", "special", obj=id, word="turn face up"))
+    return out
+
+
+def begin(s: GameState, player: int, key: str) -> None:
+    """Begin the special action: its cost is paid, then it happens; it doesn't use the stack."""
+    from apnap.engine import paying
+
+    word, number, name = key.split(":", 2)
+    id = int(number)
+    cost: Cost | None = None
+    effect: Instruction = _UP
+    instance = ""
+    if word == "special":
+        inst = find(s, id, name)
+        if inst is not None and isinstance(inst.ability, Special):
+            cost = inst.ability.cost
+            effect = inst.ability.effect
+            instance = inst.keyword_key()
+    else:
+        for way, paid, done in ways_up(s, player, id):
+            if way == name:
+                cost = paid
+                effect = done
+    if cost is None:
+        raise EngineError(f"no such special action: {key}")
+    before = s.fork()
+    f = s.push(verbs.F_SPECIAL, effect)
+    f.root = len(s.frames) - 1
+    f.controller = player
+    f.source = id
+    f.instance = instance
+    f.vars["before"] = before
+    paying.begin(s, f, player, cost)
+
+
+def step(s: GameState, f: Frame) -> None:
+    """Go on with the special action of the frame on top."""
+    if f.pc == 0:
+        if not f.vars.get("paid", True):
+            before: GameState = f.vars["before"]
+            say(s, "733.1", "is reversed", f.controller, f.source)
+            s.become(before)
+            return
+        f.pc = 1
+        assert f.node is not None
+        run_child(s, f, f.node)
+    else:
+        s.pop(s.ret)

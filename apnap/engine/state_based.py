@@ -121,6 +121,11 @@ def _of_attachment(s: GameState, id: int, out: list[Event]) -> None:
     host = o.attached_to
     if "Aura" in c.subtypes and (host == 0 or not c.types & CREATURE):
         # An Aura that is also a creature becomes unattached first (303.4d, 704.5p).
+        if host != 0 and o.cast is not None and o.cast.times_paid("bestow"):
+            if not can_be_attached(s, id, host):
+                # It ceases to be bestowed instead (702.103f).
+                out.append(Event(verbs.UNATTACH, "702.103f", id, other=host))
+            return
         if host == 0 or not can_be_attached(s, id, host):
             out.append(_to_graveyard(s, id, "704.5m"))
         return

@@ -70,4 +70,5 @@ F_ATTACK: Final = 10  # declaring attackers (508.1)
 F_BLOCK: Final = 11  # declaring blockers (509.1)
 F_DAMAGE: Final = 12  # assigning and dealing combat damage (510)
 F_CLEANUP: Final = 13  # the cleanup step (514)
+F_SPECIAL: Final = 14  # a special action that costs something (116.2)
 """F_ATTACK, F_BLOCK and F_DAMAGE live in `combat/`."""

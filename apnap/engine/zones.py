@@ -104,6 +104,10 @@ def move(s: GameState, e: Event) -> int:
             # CR 406.3: who knew the card still does.
             new.face_down = "exiled"
             new.known_to = old.known_to
+        elif e.entering is not None and e.entering.face_down:
+            who = e.entering.controller if e.entering.controller >= 0 else old.owner
+            new.known_to = old.known_to if came_from != STACK else 0
+            new.known_to |= 1 << who  # CR 708.5
         else:
             new.known_to = ALL_KNOW
     if e.dest == BATTLEFIELD:

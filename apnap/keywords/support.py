@@ -18,9 +18,7 @@ from apnap.model.node import Node, field_names, intern
 from apnap.model.words import STEPS
 
 # Nodes without meaning in play, by class name; every other node has one.
-NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset(
-    "Chapter CouldCast InsteadOfMana MayLookAt MayNot".split()
-)
+NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset("Chapter CouldCast InsteadOfMana MayLookAt MayNot".split())
 
 # Words of nodes that have a meaning, by "Class.field"; fields not named take any word.
 WORDS: Final[dict[str, frozenset[str]]] = {

@@ -1,0 +1,76 @@
+"""How mana abilities resolve, without the stack (CR 605.3b, 605.4a): the stages of an announcement that come
+after the cost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.engine import evaluate, events, verbs
+from apnap.engine.log import say
+from apnap.engine.process import run_child
+from apnap.engine.state import Event, Frame, GameState
+from apnap.model.abilities import Activated, TapThis, Triggered
+
+MANA: Final = "mana"
+MANA_DONE: Final = 9
+MANA_TRIGGERS: Final = 10
+
+
+def resolve(s: GameState, f: Frame) -> None:
+    """605.3b: the mana ability resolves."""
+    ability = f.node
+    assert isinstance(ability, Activated)
+    if not f.vars.get("paid", True):
+        before: GameState | None = f.vars.get("before")
+        s.pop()
+        if before is not None:
+            say(s, "733.1", "is reversed", f.controller, f.source)
+            s.become(before)
+        return
+    f.pc = MANA_DONE
+    e = Event(verbs.ACTIVATE, "605.3b", 0, f.source, f.controller, how="mana", cause=f.controller)
+    e.data = f.vars["key"]
+    f.vars["facts"] = len(s.ledger)
+    events.tell(s, [e])
+    run_child(s, f, ability.effect)
+
+
+def done(s: GameState, f: Frame) -> None:
+    """106.12a: a permanent whose mana ability with {T} in its cost has produced mana was tapped for it."""
+    f.pc = MANA_TRIGGERS
+    ability = f.node
+    assert isinstance(ability, Activated)
+    if not any([isinstance(p, TapThis) for p in ability.cost.parts]):
+        return
+    made = sum(
+        [e.amount for e in s.ledger[f.vars["facts"] :] if e.verb == verbs.ADD_MANA and e.source == f.source]
+    )
+    if made:
+        e = Event(verbs.TAP, "106.12a", f.source, f.source, f.controller, 0, made, "mana", f.controller)
+        events.tell(s, [e])
+
+
+def triggered(s: GameState, f: Frame) -> None:
+    """605.4a: right after the mana ability that triggered them, without the stack."""
+    from apnap.engine import interpret, triggers
+
+    w = triggers.next_mana(s)
+    if w is None:
+        s.pop()
+        return
+    s.waiting = tuple([x for x in s.waiting if x.id != w.id])
+    f.vars = {"kind": MANA}
+    for name, value in w.bindings:
+        f.vars[name] = value
+    ability = w.ability
+    assert isinstance(ability, Triggered)
+    child = run_child(s, f, ability.effect)
+    child.source = w.source
+    child.controller = w.controller
+    child.event = w.event
+    child.instance = triggers.keyword_of(w.instance)
+    child.it = int(f.vars.get("it", 0))
+    if ability.condition is not None and not evaluate.holds(
+        interpret.context_of(s, child), ability.condition
+    ):
+        s.pop()

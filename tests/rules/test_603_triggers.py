@@ -146,6 +146,17 @@ def test_one_or_more_triggers_once_for_all_that_happens_at_once() -> None:
     assert len(t.stack()) == 2  # two moments
 
 
+@pytest.mark.rules("603.2c", "400.7e")
+def test_one_or_more_speaks_of_all_of_them() -> None:
+    t = Table()
+    t.card(0, "enchantment", when(OneOrMore(CREATURE_DIES, Fixed(1)), Move(Trigger("object"), "exile")))
+    a, b = t.creature(1, "1/1"), t.creature(1, "1/1")
+    old = t.creature(1, "1/1", zone="graveyard")
+    t.cast(t.free(0, WIPE))
+    t.settle()
+    assert t.zone(a) == t.zone(b) == "exile" and t.zone(old) == "graveyard"
+
+
 @pytest.mark.rules("603.2d")
 def test_an_additional_time() -> None:
     t = Table()

@@ -380,7 +380,7 @@ class Table:
     def zone(self, id: int) -> str:
         """The zone of the card that the object is or was."""
         now = self.now(id)
-        return "gone" if not now else [w for w, n in ZONE_NUMBER.items() if n == self.s.obj(now).zone][0]
+        return "gone" if not now else next(w for w, n in ZONE_NUMBER.items() if n == self.s.obj(now).zone)
 
     def life(self, player: int) -> int:
         return self.s.players[player].life

@@ -3,38 +3,27 @@
 from __future__ import annotations
 
 import pytest
-from table import CREATURE, EOT, MINE, ONE, Table, any_target, cost, damage, gain, target, when
+from table import CREATURE, EOT, ONE, Table, cost, damage, target, when
 
 from apnap.model import (
     Activated,
     AllPlayers,
-    And,
     Apply,
     Bound,
-    Cant,
     ChangeTargets,
     Color,
     ControlledBy,
-    ControllerOf,
-    CounterIt,
     Destroy,
-    Each,
     Gain,
     InZone,
     Keyword,
-    Lose,
     Move,
-    Not,
     Opponents,
-    Or,
     Pattern,
     Sacrifice,
     Select,
     Seq,
     StackKind,
-    Static,
-    This,
-    Type,
     You,
 )
 
@@ -192,6 +181,3 @@ def test_ward_triggers_for_opponents_only() -> None:
     assert len(t.stack()) == 2
     t.settle()
     assert t.zone(mine) == "battlefield"  # no mana to pay
-
-
-_ = (And, Cant, ControllerOf, CounterIt, Each, Lose, MINE, Not, Or, Static, This, Type, any_target, gain)

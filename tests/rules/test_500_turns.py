@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from table import CREATURE, CREATURES, DIES, EOT, Table, damage, draw, gain, pt, target, when
+from table import CREATURE, CREATURES, DIES, EOT, Table, damage, gain, pt, target, when
 
 from apnap.engine import process
 from apnap.engine.starting import new_game
 from apnap.model import (
     STEPS,
-    AddMana,
-    Among,
-    And,
     Apply,
     Cant,
     Card,
-    Each,
     EndTurn,
     ExtraPhase,
     ExtraTurn,
     Face,
     Fixed,
-    Instead,
-    InZone,
     Later,
     MaxHandSize,
-    Nothing,
     Opponents,
-    OwnedBy,
     Pattern,
-    Replacing,
     Seq,
     SkipStep,
     Static,
@@ -297,6 +288,3 @@ def test_a_creature_is_ready_once_its_controllers_turn_begins() -> None:
     t.pass_until("beginning of combat", 0)
     t.passes(2)
     assert t.ask.kind == "attack"
-
-
-_ = (AddMana, Each, InZone, OwnedBy, And, Among, Replacing, Instead, Nothing, draw)

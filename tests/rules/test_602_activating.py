@@ -6,7 +6,6 @@ import pytest
 from table import (
     CREATURE,
     EOT,
-    MINE,
     ONE,
     Table,
     any_target,
@@ -14,7 +13,6 @@ from table import (
     damage,
     draw,
     gain,
-    pt,
     tap_for,
     target,
     when,
@@ -24,7 +22,6 @@ from apnap.engine import activating, verbs
 from apnap.model import (
     Activated,
     AllPlayers,
-    Among,
     AnyPlayerMay,
     Apply,
     AsSorcery,
@@ -37,15 +34,12 @@ from apnap.model import (
     Do,
     Each,
     Fixed,
-    Gain,
-    Keyword,
     LifeOf,
     Lose,
     Loyalty,
     OnlyIf,
     Opponents,
     Pattern,
-    PutCounters,
     Sacrifice,
     Select,
     StackKind,
@@ -348,6 +342,3 @@ def test_tapping_for_another_cost_is_not_tapping_for_mana() -> None:
     t.act(land)
     t.settle()
     assert t.life(0) == 21
-
-
-_ = (MINE, pt, Among, Gain, Keyword, PutCounters)

@@ -16,7 +16,6 @@ from table import (
     THIS,
     Table,
     any_target,
-    cost,
     damage,
     draw,
     gain,
@@ -25,11 +24,9 @@ from table import (
     when,
 )
 
-from apnap.engine import verbs
 from apnap.model import (
     AllPlayers,
     And,
-    AnyWhen,
     Apply,
     AtMost,
     Bound,
@@ -41,16 +38,13 @@ from apnap.model import (
     Destroy,
     Discard,
     DontTrigger,
-    Draw,
     Each,
     EventAmount,
     Fixed,
     Gain,
     GainLife,
     Gate,
-    Instead,
     InZone,
-    Iterated,
     Later,
     LifeOf,
     Lose,
@@ -82,7 +76,6 @@ from apnap.model import (
     TriggersMore,
     Type,
     Until,
-    UntilEvent,
     You,
 )
 
@@ -258,7 +251,7 @@ def test_the_active_players_abilities_go_on_the_stack_first_each_in_the_order_th
     t.passes(2)
     assert t.ask.kind == "order" and t.ask.player == 0 and t.ask.rule == "603.3b"
     assert len(t.keys()) == 2
-    pick = [o.key for o in t.ask.options or () if o.obj == b][0]
+    pick = next(o.key for o in t.ask.options or () if o.obj == b)
     t.say(pick)
     assert [t.item(i).source for i in t.stack()] == [b, a, c]  # the other player's resolves first
     t.resolve()
@@ -699,6 +692,3 @@ def test_what_triggers_in_the_untap_step_waits_for_the_upkeep() -> None:
     t.card(0, "enchantment", when(UPKEEP, gain(2)))
     t.pass_until("upkeep", 0)
     assert len(t.stack()) == 2 and not t.obj(a).tapped
-
-
-_ = (AnyWhen, Draw, Instead, Iterated, UntilEvent, cost, verbs)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 from table import (
     CREATURE,
-    CREATURES,
     EOT,
     MINE,
-    ONE,
     Table,
     any_target,
     cost,
@@ -16,7 +14,6 @@ from table import (
     draw,
     gain,
     pt,
-    tap_for,
     target,
     when,
 )
@@ -34,7 +31,6 @@ from apnap.model import (
     Destroy,
     Divided,
     Do,
-    Draw,
     Each,
     Fixed,
     Gain,
@@ -47,16 +43,12 @@ from apnap.model import (
     LoseLife,
     Move,
     Nothing,
-    Opponents,
-    Or,
     Pattern,
-    Quantity,
     Sacrifice,
     Seq,
     StackKind,
     Static,
     StatOf,
-    TapThis,
     This,
     Together,
     Type,
@@ -435,6 +427,3 @@ def test_countering_a_spell_that_is_gone() -> None:
     t.cast(t.free(0, CounterIt(target(StackKind("spell")))), a)
     t.settle()
     assert t.life(0) == 20
-
-
-_ = (CREATURES, ONE, Or, Draw, Opponents, Quantity, TapThis, tap_for, BOLT)

@@ -9,7 +9,6 @@ from table import (
     DIES,
     EOT,
     MINE,
-    ONE,
     Table,
     cost,
     damage,
@@ -25,7 +24,6 @@ from apnap.engine.state import TOKEN
 from apnap.model import (
     Among,
     And,
-    AnyWhen,
     Apply,
     Cant,
     Control,
@@ -37,16 +35,12 @@ from apnap.model import (
     Gain,
     GainLife,
     HostOf,
-    Instead,
     InZone,
     Keyword,
     Lose,
     LoseLife,
-    LoseTypes,
-    Modification,
     Move,
     Not,
-    Nothing,
     Pattern,
     PutCounters,
     Regenerate,
@@ -405,6 +399,3 @@ def test_an_action_that_is_replaced_by_nothing_does_not_hang_the_game() -> None:
     a = t.creature(0, "2/2", Static(This(), (Cant("be sacrificed"),)))
     do(t, Sacrifice(You(), Each(And((CREATURE, MINE)))))
     assert t.zone(a) == "battlefield"
-
-
-_ = (AnyWhen, Instead, LoseTypes, Modification, Nothing, ONE)

@@ -8,8 +8,8 @@ from table import CREATURE, ONE, Table, cost, draw, gain, tap_for, when
 from apnap.engine import announcing, casting
 from apnap.model import (
     Activated,
-    AddMana,
     AdditionalCost,
+    AddMana,
     Do,
     Fixed,
     Pattern,

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import state_based, verbs, zones
+from apnap.engine import layers, state_based, verbs, zones
 from apnap.engine.decision import choose, entity_of, entity_option
 from apnap.engine.state import BATTLEFIELD, GRAVEYARD, STACK, Event, Frame, GameState, player_entity
-from apnap.model.words import BEGIN_COMBAT, END_COMBAT
+from apnap.model.words import BEGIN_COMBAT, CREATURE, END_COMBAT
 
 READY: Final = 0
 WAITING: Final = 1
@@ -42,7 +42,8 @@ def _attacking(s: GameState, f: Frame, e: Event) -> int:
     assert e.entering is not None
     player = e.entering.controller if e.entering.controller >= 0 else e.player
     pool: list[int] = []
-    if player == s.active and BEGIN_COMBAT <= s.step <= END_COMBAT:
+    # Neither what is no creature nor what a player enters with who isn't attacking (506.3a-b).
+    if player == s.active and BEGIN_COMBAT <= s.step <= END_COMBAT and _is_creature(s, e):
         pool = defenders(s, player)
     to = 0
     if pool:
@@ -72,6 +73,13 @@ def _still_attacking(s: GameState, f: Frame, e: Event) -> int:
         made.entering = e.entering.altered()
         made.entering.attacking = 0
     return _replace(f, made)
+
+
+def _is_creature(s: GameState, e: Event) -> bool:
+    h = s.fork()
+    if e.obj > 0:
+        zones.remember(h, e.obj)
+    return layers.chars(h, zones.move(h, e)).types & CREATURE != 0
 
 
 def _enchanting(s: GameState, f: Frame, e: Event) -> int:

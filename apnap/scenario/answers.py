@@ -125,6 +125,10 @@ class Supply:
         found = pick(decision, s, self.things, pieces[0])
         if found is not None:
             pieces.pop(0)
+            if kind == "order" and len(decision.options) == 2 and len(pieces) == 1:
+                # The last is not asked about.
+                if pick(decision, s, self.things, pieces[0]) not in (None, found):
+                    pieces.clear()
             return found
         done = decision.options.find("done")
         if done is not None and len(pieces) > 1 - (decision.kind == "target") and self._not_yet(decision, s):

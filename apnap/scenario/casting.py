@@ -88,8 +88,6 @@ def _of_face(driver: Driver, found: list[Action], name: str) -> list[Action]:
 
 def activate(driver: Driver, step: Step) -> None:
     """Activate an ability, by its number among the object's activated abilities, or by its label."""
-    from apnap.model.abilities import Activated
-
     ids, name = driver._named(step)
     player = driver.actor(step, ids)
     driver.give_priority(player, step.place)
@@ -113,7 +111,7 @@ def activate(driver: Driver, step: Step) -> None:
             continue
         if which is None and special and not any(a.kind == "activate" for a in found):
             continue
-        keys[id] = ability_of(driver.state, id, which, step.value, Activated).key
+        keys[id] = ability_of(driver.state, id, which, step.value).key
     found = [
         a
         for a in found

@@ -143,7 +143,7 @@ class Expectations:
         self._enter(v, "the game is over by", str(v.value), ", ".join(r for r in rules if r) or "no", ok)
 
     def _winner(self, v: Given) -> None:
-        nobody = v.value is None or v.value in ("nobody", "no one", False)
+        nobody = _nobody(v)
         wanted = [] if nobody else sorted(self.things.player(each) for each in v.listed())
         found = sorted(self.s.winners)
         names = [self.things.who(p) for p in found] if self.s.over else ["no end yet"]
@@ -159,7 +159,7 @@ class Expectations:
 
     def _crown(self, word: str, v: Given) -> None:
         found = [self.things.who(entity_player(e)) for name, e in self.s.designations if name == word]
-        nobody = v.value in (None, "nobody", False)
+        nobody = _nobody(v)
         self._same(v, word, [] if nobody else [self._who(v)], found)
 
     def _monarch(self, v: Given) -> None:
@@ -348,6 +348,10 @@ class Expectations:
         else:
             found, expected, ok = looked_up(self.s, self.things, id, name, v)
             self._enter(v, what, expected, found, ok)
+
+
+def _nobody(v: Given) -> bool:
+    return v.value is None or v.value is False or v.value in ("nobody", "no one")
 
 
 def _named(s: GameState, id: int, name: str) -> bool:

@@ -64,7 +64,7 @@ def _moment(driver: Driver, step: Step, given: Given) -> Reached:
         turn = words["turn"].number("turn", s.turn) if "turn" in words else None
         number = step_of(words["step"]) if "step" in words else None
     elif isinstance(given.value, int):
-        turn = given.number("turn", s.turn)
+        turn = given.number("turn", s.turn + 1)
     elif given.text("until").lower() in ("next turn", "the next turn"):
         turn = s.turn + 1
     elif given.value.lower().removeprefix("the ").startswith("turn "):
@@ -72,6 +72,8 @@ def _moment(driver: Driver, step: Step, given: Given) -> Reached:
         if not digits.isdigit():
             raise given.error(f"{given.value!r} is no turn", ("turn 4",))
         turn = int(digits)
+        if turn <= s.turn:
+            raise given.error(f"{given.value!r} never comes: this is turn {s.turn}", (f"turn {s.turn + 1}",))
     else:
         number = step_of(given)
     if number is not None and number in (STEPS.index("untap"), STEPS.index("cleanup")):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from apnap.engine import verbs
 from apnap.engine.state import Event, GameState
 from apnap.game import Action, Decision, EngineFailure, Game, IllegalAction
 from apnap.game.words import reason_text
@@ -380,17 +381,28 @@ class Driver:
             {id: list(to) for id, to in wanted.items()} if d.kind == "block" else dict(one)
         )
         self.tell()
-        before = self.state
+        before, position = self.state, self.game.fork()
+        refused: IllegalAction | None = None
         try:
             self.game.push(whole)
         except IllegalAction as error:
+            refused = error
+        while refused is None and (paying := self.game.decision) is not None and paying.kind == "pay":
+            self.answer(supply)
+        # Who is not asked about, because there is one thing that they can do, may do it unwanted.
+        if refused is not None or self._declared(before, d.kind) != {
+            (id, e) for id, to in wanted.items() for e in to
+        }:
+            self.game = position
             if d.kind == "attack":
                 reason = legality.why_attack(before, one)
             else:
                 reason = legality.why_block(before, d.player, wanted)
-            text = reason_text(before, reason) if reason is not None else error.text
-            rule = reason.rule if reason is not None else error.reason.rule
-            raise step.place.not_legal(f"the {d.kind} is illegal: {text}", rule) from None
+            text = "the whole is not legal" if refused is None else refused.text
+            text = reason_text(before, reason) if reason is not None else text
+            rule = d.rule if refused is None else refused.reason.rule
+            rule = reason.rule if reason is not None else rule
+            raise step.place.not_legal(f"the {d.kind} is illegal: {text}", rule) from refused
         words = ", ".join(
             f"{self.things.name(before, id)}: {' and '.join(self.things.name(before, e) for e in to)}"
             for id, to in wanted.items()
@@ -399,6 +411,12 @@ class Driver:
         self.things.update(self.state)
         self.settle(supply)
         supply.finish()
+
+    def _declared(self, before: GameState, kind: str) -> set[tuple[int, int]]:
+        """Who attacks or blocks what, by what has happened since."""
+        verb = verbs.ATTACK if kind == "attack" else verbs.BLOCK
+        new = [e for e in self.state.ledger[len(before.ledger) :] if e.verb == verb]
+        return {(e.obj, e.other if e.other else -1 - e.player) for e in new}
 
     def _pass(self, step: Step) -> None:
         from apnap.scenario.passing import pass_priority

@@ -15,7 +15,6 @@ from apnap.engine.characteristics import AbilityInst
 from apnap.engine.decision import entity_option
 from apnap.engine.state import HAND, Ask, CastFacts, Event, GameState
 from apnap.model import Card
-from apnap.model.abilities import Activated, Triggered
 from apnap.scenario.cards import Cards
 from apnap.scenario.entering import put_ability, put_spell
 from apnap.scenario.given import Given, closest
@@ -80,7 +79,7 @@ def _ability(
         raise words["ability of"].error("ability of: an object is wanted")
     if "controller" not in words:
         controller = things.controller(s, source)
-    inst = ability_of(s, source, words.get("ability"), words["ability of"], Activated | Triggered)
+    inst = ability_of(s, source, words.get("ability"), words["ability of"], triggered=True)
     event: Event | None = None
     if "about" in words:
         about = things.entity(s, words["about"])
@@ -90,11 +89,13 @@ def _ability(
     return put_ability(s, source, inst, controller, x, event, choices.answer)
 
 
-def ability_of(s: GameState, id: int, which: Given | None, place: Given, kind: object) -> AbilityInst:
-    """The ability of the object that is meant: by its number among those of the kind, from 1 up, or its
-    label; the only one where none is told."""
+def ability_of(
+    s: GameState, id: int, which: Given | None, place: Given, triggered: bool = False
+) -> AbilityInst:
+    """The ability of the object that is meant: by its number among the activated ones (and the triggered
+    ones after them), from 1 up, or its label; the only one where none is told."""
     c = layers.chars(s, id)
-    insts = [inst for inst in c.abilities.insts if isinstance(inst.ability, kind)]  # type: ignore[arg-type]
+    insts = [*c.abilities.activated, *(c.abilities.triggered if triggered else ())]
     if not insts:
         raise place.error(f"{c.name} has no such ability")
     if which is None:

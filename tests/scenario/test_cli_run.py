@@ -1,0 +1,132 @@
+"""`apnap run` and `apnap why`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from apnap.cli.app import app, main
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "scenarios"
+BOLT = """
+players:
+  - {hand: [Lightning Bolt], mana: R}
+  - {battlefield: [Grizzly Bears, {card: Forest, tapped: yes}], hand: [Giant Growth]}
+script:
+  - {cast: Lightning Bolt, targets: [Grizzly Bears]}
+expect:
+  Grizzly Bears: graveyard
+  player 1: {life: %d}
+"""
+
+
+def apnap(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words))
+
+
+def written(tmp_path: Path, text: str) -> str:
+    file = tmp_path / "s.yaml"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def test_run_tells_what_happened_in_order_with_the_rules(tmp_path: Path) -> None:
+    result = apnap("run", written(tmp_path, BOLT % 20))
+    assert result.exit_code == 0
+    lines = result.output.splitlines()
+    assert lines[1] == "> cast Lightning Bolt targets Grizzly Bears"
+    happened = [line.strip() for line in lines]
+    deals = happened.index("Lightning Bolt deals 3 damage to Grizzly Bears  [120.1]")
+    dies = happened.index("Grizzly Bears is destroyed  [704.5g]")
+    assert deals < dies
+    assert "ok   Grizzly Bears: zone: graveyard" in happened
+    assert lines[-1] == "2 expectations: all hold"
+    assert "passes" not in result.output and "is asked" not in result.output
+
+
+def test_explain_tells_questions_and_passes_too(tmp_path: Path) -> None:
+    output = apnap("run", "--explain", written(tmp_path, BOLT % 20)).output
+    assert "player 0 is asked: Lightning Bolt: Choose a target (target) - Grizzly Bears  [601.2c]" in output
+    assert "player 1 passes  [117.3d]" in output
+
+
+def test_what_fails_is_told_with_its_line(tmp_path: Path) -> None:
+    file = written(tmp_path, BOLT % 17)
+    result = apnap("run", file)
+    assert result.exit_code == 1
+    assert f"FAIL {file}:9: player 1: life: 17 is expected, 20 is found" in result.output
+    assert result.output.splitlines()[-1] == "2 expectations: 1 failed"
+
+
+def test_json(tmp_path: Path) -> None:
+    data = json.loads(apnap("run", "--json", written(tmp_path, BOLT % 20)).output)
+    assert data["ok"] is True and data["error"] is None
+    assert [step["step"] for step in data["steps"]][1] == "cast Lightning Bolt targets Grizzly Bears"
+    assert "704.5g" in data["rules"]
+
+
+def test_steps_show_the_board(tmp_path: Path) -> None:
+    output = apnap("run", "--step", written(tmp_path, BOLT % 20)).output
+    assert "battlefield: Grizzly Bears (2/2), Forest (tapped)" in output
+    assert "stack, from the top: Lightning Bolt" in output
+    assert "graveyard: Grizzly Bears" in output
+    assert output.count("-- turn 5 of player 0, precombat main") == 3
+
+
+def test_a_wrong_scenario_is_one_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, BOLT.replace("targets", "target") % 20)
+    with pytest.raises(SystemExit) as left:
+        main(["run", file])
+    assert left.value.code == 2
+    captured = capsys.readouterr()
+    assert f"error: {file}:6: 'cast' takes no 'target'; did you mean 'targets'?" in captured.err
+    with pytest.raises(SystemExit) as left:
+        main(["run", str(tmp_path / "nowhere.yaml")])
+    assert left.value.code == 4
+
+
+def test_a_script_that_stops_tells_what_happened_before(tmp_path: Path) -> None:
+    text = BOLT.replace("expect:", "  - {cast: Giant Growth, targets: [Grizzly Bears]}\nexpect:") % 20
+    result = apnap("run", written(tmp_path, text))
+    assert result.exit_code == 2
+    assert "player 0 casts Lightning Bolt" in result.output
+    data = json.loads(apnap("run", "--json", written(tmp_path, text)).stdout)
+    assert data["ok"] is False and "601.2h" in data["error"]
+
+
+WHY = {
+    "cast Giant Growth": (1, "not legal for player 1", "its cost can't be paid", "601.2h"),
+    "cast Lightning Bolt": (1, "not legal for player 0", "has no Lightning Bolt that they may cast", "601.3"),
+    "attack with Grizzly Bears": (1, "not legal for player 1", "", "508.1a"),
+    "activate Forest": (1, "not legal for player 1", "already tapped", "107.5"),
+    "cast Counterspell": (1, "not legal for player 0", "there is no 'Counterspell'", ""),
+}
+
+
+@pytest.mark.parametrize("action", WHY)
+def test_why(action: str, tmp_path: Path) -> None:
+    code, who, reason, rule = WHY[action]
+    file = written(tmp_path, BOLT.replace("[Grizzly Bears, ", "[{card: Raging Redcap}, Grizzly Bears, ") % 20)
+    result = apnap("why", file, action)
+    assert result.exit_code == code, result.output
+    assert who in result.output and reason in result.output
+    assert (f"(CR {rule})" if rule else "") in result.output
+
+
+def test_why_before_the_script(tmp_path: Path) -> None:
+    file = written(tmp_path, BOLT % 20)
+    result = apnap("why", file, "cast Lightning Bolt", "--after", "0")
+    assert result.exit_code == 0
+    assert result.output == "cast Lightning Bolt: legal for player 0\n"
+    data = json.loads(apnap("why", "--json", file, "cast Giant Growth", "--by", "1").output)
+    assert (data["legal"], data["rule"]) == (False, "601.2h")
+    assert apnap("why", file, "juggle Grizzly Bears").exit_code != 0
+
+
+@pytest.mark.parametrize("file", sorted(EXAMPLES.glob("*.yaml")), ids=lambda file: str(file.stem))
+def test_examples_run(file: Path) -> None:
+    for words in ((), ("--explain",), ("--json",), ("--step",)):
+        assert apnap("run", *words, str(file)).exit_code == 0

@@ -170,6 +170,8 @@ class _Scope(Scope):
 
     def where_x(self, value: WhereX) -> Any:
         """A single step, or a static ability, whose X is defined."""
+        if isinstance(value.step, Ability):
+            return ability(self.walk, value)
         if isinstance(value.step, Joined):
             return self.steps(Joined((value,), ()))
         if anaphors(value.amount) and objects(value.step) > 1:

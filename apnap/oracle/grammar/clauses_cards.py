@@ -16,6 +16,7 @@ from apnap.model import (
     Each,
     EntersAttacking,
     EntersTapped,
+    EntersTransformed,
     Filter,
     Fixed,
     InZone,
@@ -169,8 +170,22 @@ CLAUSE.add(
         to="battlefield",
         entering=_TAPPED,
     ),
-    node(Move, "put {what@} on top of your library", what=TARGET_CARD, to="library", where="top"),
-    node(Move, "put {what@} on the bottom of your library", what=TARGET_CARD, to="library", where="bottom"),
+    node(
+        Move,
+        "put {what@} on top of your library",
+        "put {what@} on top of [its owner's library|their owners' libraries]",
+        what=TARGET_CARD,
+        to="library",
+        where="top",
+    ),
+    node(
+        Move,
+        "put {what@} on the bottom of your library",
+        "put {what@} on the bottom of [its owner's library|their owners' libraries]",
+        what=TARGET_CARD,
+        to="library",
+        where="bottom",
+    ),
     node(
         Move,
         "put {what@} on top of [its owner's library|their owners' libraries]",
@@ -331,4 +346,23 @@ CLAUSE.add(
         to="library",
         where="top",
     )
+)
+
+_TRANSFORMED: Final = (EntersTransformed(),)
+CLAUSE.add(
+    node(
+        Move,
+        "return {what} to the battlefield transformed under your control",
+        what=IT,
+        to="battlefield",
+        under=You(),
+        entering=_TRANSFORMED,
+    ),
+    node(
+        Move,
+        "return {what} to the battlefield transformed under its owner's control",
+        what=IT,
+        to="battlefield",
+        entering=_TRANSFORMED,
+    ),
 )

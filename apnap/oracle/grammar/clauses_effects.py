@@ -28,7 +28,12 @@ from apnap.oracle.grammar.amounts import NUMBER
 from apnap.oracle.grammar.animation import STILL
 from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE
 from apnap.oracle.grammar.durations import THIS_TURN, UNTIL
-from apnap.oracle.grammar.modifications import COMMAND_NOW, FOR_NOW, FORBID
+from apnap.oracle.grammar.modifications import (
+    COMMAND_NOW,
+    FOR_NOW,
+    FORBID,
+    GAINED,
+)
 from apnap.oracle.grammar.refs import (
     ANY_TARGET,
     IT,
@@ -263,3 +268,25 @@ CLAUSE.add(
         duration=Until("end of turn"),
     ),
 )
+
+
+# -- without a stated duration (CR 611.2a)
+
+for _number, _still in (("sg", "it's still a land"), ("pl", "they're still lands")):
+    CLAUSE.add(
+        node(
+            Apply,
+            f"{{affects:{_number}}} {{mods:{_number}}}. {_still}",
+            f"{{affects:{_number}}} {{mods:{_number}}} that's still a land",
+            affects=SUBJECT,
+            mods=STILL,
+            duration=Endless(),
+        ),
+        node(
+            Apply,
+            f"{{affects:{_number}}} {{mods:{_number}}}",
+            affects=IT_SUBJECT,
+            mods=GAINED,
+            duration=Endless(),
+        ),
+    )

@@ -11,6 +11,7 @@ from apnap.model import (
     Apply,
     Attach,
     Choose,
+    CopyOnStack,
     CounterIt,
     Designate,
     DestinationBecomes,
@@ -67,7 +68,7 @@ _OBJECT: Final = oneof("object", OBJECT, _CHOSEN)
 CLAUSE.add(
     node(Destroy, "destroy {what@}", what=OBJECT),
     node(Destroy, "destroy {what@}. [it|they] can't be regenerated", what=OBJECT, regenerate="can't"),
-    node(Move, "exile {what@}", what=OBJECT, to="exile"),
+    node(Move, "exile {what@}", what=_OBJECT, to="exile"),
     node(Tap, "tap {what@}", what=OBJECT),
     node(Untap, "untap {what@}", what=OBJECT),
     node(Regenerate, "regenerate {what@}", what=OBJECT),
@@ -176,3 +177,14 @@ CLAUSE.add(
         otherwise=CLAUSE,
     ),
 )
+
+CLAUSE.add(
+    node(
+        CopyOnStack,
+        "copy {what}. you may choose new targets for the copy",
+        who=You(),
+        what=SPELL,
+        amount=Fixed(1),
+    ),
+)
+acts(Act, "venture", "into the dungeon", name="venture")

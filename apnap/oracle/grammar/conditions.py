@@ -26,6 +26,7 @@ from apnap.model import (
     OwnedBy,
     PaidFor,
     Pattern,
+    StatOf,
     Status,
     This,
     TurnOf,
@@ -288,3 +289,15 @@ CONDITION.add(
     ),
     words({Compare(_CAST, ">=", Fixed(2)): "you've cast another spell this turn"}, "condition"),
 )
+
+CONDITION.add(
+    node(
+        Compare,
+        "creatures you control have total power {b} or greater",
+        a=StatOf("power", Each(canonical((Type("creature"), _YOURS))), "sum"),
+        cmp=">=",
+        b=_LIFE,
+    )
+)
+NO_MORE: Final = controls("you control no {what}", in_plural(PERMANENT), 0, "=")
+"""The condition of state triggers (CR 603.8)."""

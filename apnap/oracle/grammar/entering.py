@@ -106,12 +106,22 @@ _WITH_EQUAL: Final = seq(
 )
 
 
+_WITH_X: Final = seq(
+    "with X {kind} counters on it, where X is {n}",
+    n=where_counted(EXPRESSION),
+    kind=numbers.COUNTER_KIND,
+    build=lambda n, kind: (EntersWith(kind, n),),
+    match=lambda v: {"n": v[0].amount, "kind": v[0].kind} if _is_with(v) else None,
+    of=tuple,
+)
+
+
 def _is_with(changes: Any) -> bool:
     return len(changes) == 1 and isinstance(changes[0], EntersWith)
 
 
 _TAPPED: Final[Rule[Any]] = text("tapped", (EntersTapped(),))
-_ENTRY: Final = oneof("entry", _TAPPED, _WITH, spelled(_WITH_EACH, _WITH_EQUAL))
+_ENTRY: Final = oneof("entry", _TAPPED, _WITH, spelled(_WITH_EACH, _WITH_EQUAL, _WITH_X))
 _TAPPED_WITH: Final = seq(
     "tapped {it}",
     it=_WITH,
@@ -274,3 +284,18 @@ for _rule, _before in ((_TIMES, ""), (CONDITION, "if ")):
             of=Static,
         )
     )
+
+ENTERING.add(
+    entering(
+        "~ enters {change}",
+        change=seq(
+            "tapped. as it enters, {it}",
+            it=CHOICE,
+            build=lambda it: (EntersTapped(), AsItEnters(it)),
+            match=lambda v: (
+                {"it": v[1].effect} if v[:1] == (EntersTapped(),) and isinstance(v[-1], AsItEnters) else None
+            ),
+            of=tuple,
+        ),
+    )
+)

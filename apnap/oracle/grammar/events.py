@@ -18,11 +18,13 @@ from apnap.model import (
     Or,
     Other,
     Pattern,
+    StateIs,
     Targeting,
     You,
     canonical,
 )
 from apnap.oracle import numbers
+from apnap.oracle.grammar.conditions import NO_MORE
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, without
 from apnap.oracle.grammar.refs import HOLDER, HOST, HOST_PLAYER, other
@@ -438,3 +440,5 @@ OFTEN.add(
         least=Fixed(1),
     ),
 )
+
+ONCE.add(node(StateIs, "{condition}", condition=NO_MORE))

@@ -90,7 +90,7 @@ _IS: Final = oneof(
     node(SetColors, "[is|are] {colors}", colors=_COLORS),
     node(AddColors, "[is|are] {colors} in addition to [its|their] other colors", colors=_COLORS),
     seq(
-        "is a {it} in addition to its other types",
+        "[is a|are] {it#} in addition to [its|their] other types",
         it=numbers.SUBTYPE,
         build=lambda it: AddTypes((), (it,), ()),
         match=lambda v: {"it": v.subtypes[0]} if v == AddTypes((), v.subtypes[:1], ()) else None,
@@ -225,8 +225,11 @@ def _alone(rule: Rule[Any]) -> Rule[Any]:
 
 
 _PHRASE: Final = oneof(
-    "verb phrase", _alone(oneof("change", GETS, HAS, _LOSES, BASE, _IS, MORE_BLOCKS)), FORBID, COMMAND
+    "verb phrase", _alone(oneof("change", MORE_BLOCKS, GETS, HAS, _LOSES, BASE, _IS)), FORBID, COMMAND
 )
 FOR_GOOD: Final[Rule[tuple[Any, ...]]] = mapped(listed(_PHRASE, "and"), _together, _single, tuple)
 """Verb phrases of static abilities."""
 SWITCH: Final = SwitchPT()
+
+GAINED: Final = _alone(GAINS)
+"""What is gained, and nothing else."""

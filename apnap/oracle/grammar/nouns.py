@@ -180,7 +180,7 @@ def _strip_space(rule: Rule[Any]) -> Rule[Any]:
 
 _KINDS: Final = oneof(
     "kinds",
-    only_singular(in_singular(either(_SIMPLE))),
+    only_singular(spelled(*[in_singular(either(_SIMPLE, word)) for word in ("or", "and")])),
     only_plural(spelled(*[in_singular(either(_SIMPLE, word)) for word in ("and", "or", "and/or")])),
 )
 

@@ -37,6 +37,7 @@ from apnap.model import (
     StackKind,
     StatIs,
     Status,
+    Subtype,
     Supertype,
     TookPart,
     Type,
@@ -294,12 +295,24 @@ _PERMANENT_CARD: Final = mapped(
     lambda v: True if v == (PermanentCard(),) else REFUSED,
     tuple,
 )
+_KIND_OF_PERMANENT_CARD: Final = seq(
+    "{it} permanent {noun#}",
+    it=numbers.SUBTYPE,
+    noun=CARD_NOUN,
+    build=lambda it, noun: (Subtype(it), PermanentCard()),
+    match=lambda v: (
+        {"it": v[0].name, "noun": True}
+        if len(v) == 2 and isinstance(v[0], Subtype) and v[1] == PermanentCard()
+        else None
+    ),
+    of=tuple,
+)
 CARD: Final[Rule[Filter]] = layered(
     "{super}{color}{non}{noun#}{chosen#}{withs#}{named#}",
     *_BEFORE[1:],
     (
         "noun",
-        oneof("card noun", typed(CARD_NOUN, Anything()), _PERMANENT_CARD),
+        oneof("card noun", typed(CARD_NOUN, Anything()), _PERMANENT_CARD, _KIND_OF_PERMANENT_CARD),
         lambda p: is_noun(p) or isinstance(p, PermanentCard),
     ),
     *_AFTER[:3],

@@ -277,3 +277,30 @@ STATIC.add(
         "rule",
     )
 )
+
+
+def _no_casting(who: Any, what: Any) -> Static:
+    return Static(who, (Cant("cast", what),))
+
+
+STATIC.add(
+    seq(
+        "{who:pl} can't cast {what:pl}",
+        who=words(
+            {
+                AllPlayers(): (None, "players"),
+                Opponents(): (None, "your opponents"),
+                You(): (None, "you"),
+            },
+            "who",
+        ),
+        what=SPELL,
+        build=_no_casting,
+        match=lambda v: (
+            {"who": v.affects, "what": v.mods[0].what}
+            if isinstance(v.mods[0], Cant) and v == _no_casting(v.affects, v.mods[0].what)
+            else None
+        ),
+        of=Static,
+    )
+)

@@ -608,6 +608,11 @@ def _carry(s: GameState, e: Event) -> Event | None:
         o.tapped = True
         combat_state.forget(s, e.obj)
         return fact
+    if v == verbs.ACT and e.how == "remove damage" and e.obj > 0:
+        o = s.own(e.obj)
+        o.damage = 0
+        o.deathtouched = False
+        return fact
     if v == verbs.REVEAL:
         if e.obj > 0:
             s.own(e.obj).known_to = zones.ALL_KNOW

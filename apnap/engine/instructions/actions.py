@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, events, verbs
+from apnap.engine import evaluate, events, qualities, verbs
 from apnap.engine.decision import EngineError, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects
@@ -31,15 +31,44 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
         return _announced(s, f, ctx, node, verbs.SCRY, "701.22a")
     if node.name == "surveil":
         return _announced(s, f, ctx, node, verbs.SURVEIL, "701.25a")
+    if node.name == "remove damage":
+        made = [
+            event(ctx, verbs.ACT, "701.69", i)
+            for i in objects(ctx, evaluate.entities(ctx, node.what or _NOBODY))
+        ]
+        for e in made:
+            e.how = node.name
+        return made
     if "expanded" not in f.vars:
         steps = actions.perform(node)
         if steps is None:
             raise EngineError(f"no such keyword action: {node.name}")
         f.vars["expanded"] = 1
+        f.vars["of"] = () if node.what is None else evaluate.entities(ctx, node.what)
         run_child(s, f, steps)
         return None
     f.vars["result"] = s.ret
+    if node.name in actions.TOLD:
+        _tell(s, f, ctx, node)
     return []
+
+
+def _tell(s: GameState, f: Frame, ctx: Context, node: Act) -> None:
+    """The action is complete, whatever came of it (701.44b, 701.50b, ...): for what looks for it, once for
+    each object that did it, else once for each player."""
+    told: list[Event] = []
+    for id in f.vars["of"]:
+        if id > 0:
+            e = event(ctx, verbs.ACT, "700.1", id, qualities.controller_of(s, id), 1)
+            e.how = node.name
+            told.append(e)
+    if not told:
+        for p in evaluate.players(ctx, node.who):
+            e = event(ctx, verbs.ACT, "700.1", player=p, amount=1)
+            e.how = node.name
+            told.append(e)
+    if told:
+        events.tell(s, told)
 
 
 def _announced(s: GameState, f: Frame, ctx: Context, node: Act, verb: int, rule: str) -> list[Event] | None:

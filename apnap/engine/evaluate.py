@@ -492,8 +492,9 @@ def current(ctx: Context, id: int) -> int:
 
 
 def is_gathered(e: Event) -> bool:
-    """Whether the event stands for several of one moment (CR 603.2c), whose objects are its data."""
-    return isinstance(e.data, tuple) and len(e.data) > 0 and isinstance(e.data[0], int)
+    """Whether the event stands for several of one moment (CR 603.2c), whose objects are its data after a
+    leading 0."""
+    return isinstance(e.data, tuple) and len(e.data) > 0 and isinstance(e.data[0], int) and e.data[0] == 0
 
 
 def live(ctx: Context, ref: Ref) -> list[int]:

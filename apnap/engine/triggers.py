@@ -145,7 +145,8 @@ def gathered(found: list[Event]) -> Event:
         first.amount = sum([e.amount or 1 for e in found])
     elif not first.amount:
         first.amount = 1
-    first.data = tuple([e.result if e.dest == BATTLEFIELD and e.result else e.obj for e in found])
+    ids = [e.result if e.dest == BATTLEFIELD and e.result else e.obj for e in found]
+    first.data = (0, *ids)  # see `evaluate.is_gathered`
     return first
 
 

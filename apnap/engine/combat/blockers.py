@@ -254,12 +254,14 @@ def _declare(s: GameState, f: Frame) -> None:
         s.own(blocker).blocking = tuple(mine)
         for attacker in mine:
             e = Event(verbs.BLOCK, "509.1g", blocker, other=attacker)
+            e.data = tuple(mine)
             batch.append(e)
     for attacker in combat_state.attackers(s):
         by = blocked_by.get(attacker)
         if by is not None:
             s.own(attacker).blocked = True
             e = Event(verbs.BECOME_BLOCKED, "509.1h", attacker, other=by[0], amount=len(by))
+            e.data = tuple(by)
             batch.append(e)
         elif not s.obj(attacker).blocked:
             batch.append(Event(verbs.UNBLOCKED, "509.1h", attacker))

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from apnap.engine import layers
 from apnap.engine.state import GameState
 from apnap.game import Action, Decision
 from apnap.game.words import reason_text
+from apnap.model.words import CREATURE
 from apnap.scenario import legality
 from apnap.scenario.given import Given, shown
 from apnap.scenario.steps import KINDS
@@ -50,12 +52,27 @@ def words_for(action: Action, decision: Decision, s: GameState, things: Things) 
         who = things.name(s, decision.source)
         return f"{who}: {things.name(s, action.to) if action.to else 'nothing'}"
     if decision.kind in _SHARED and decision.source:
-        to = f" to {things.name(s, action.to)}" if action.to else ""
+        to = f" to {things.name(s, action.to)}{_lethal(s, decision, action)}" if action.to else ""
         return f"{things.name(s, decision.source)}: {action.amount}{to}"
     entity = entity_of(action)
     if entity and decision.kind in ("target", "objects", "players", "player", "search", "order"):
         return things.name(s, entity)
     return action.text()
+
+
+def _lethal(s: GameState, decision: Decision, action: Action) -> str:
+    """Whether a share of combat damage is lethal, where it matters to a trampler (CR 702.19b, 702.2c)."""
+    names = layers.chars(s, decision.source).abilities.names
+    if decision.kind != "assign" or action.to <= 0 or "trample" not in names:
+        return ""
+    c = layers.chars(s, action.to)
+    if not c.types & CREATURE:
+        return ""
+    enough = max(0, c.toughness - s.obj(action.to).damage)
+    rule = "702.19b"
+    if "deathtouch" in names and enough > 1:
+        enough, rule = 1, "702.19b with 702.2c"
+    return f" (lethal, {rule})" if action.amount >= enough else f" ({enough} would be lethal, {rule})"
 
 
 class Supply:

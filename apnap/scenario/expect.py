@@ -19,12 +19,13 @@ from apnap.model.words import (
     STEPS,
     ZONES,
 )
+from apnap.scenario.effects import told
 from apnap.scenario.errors import NotLegal, ScenarioError
 from apnap.scenario.given import Given, closest, shown
 from apnap.scenario.looking import OBJECT_WORDS, looked_up
 from apnap.scenario.play import Driver, facts_of
 from apnap.scenario.position import step_of
-from apnap.scenario.report import Check
+from apnap.scenario.report import Check, Line
 from apnap.scenario.steps import KINDS, Step, read_step, words_of
 
 GAME_WORDS: Final = (
@@ -63,6 +64,21 @@ PLAYER_WORDS: Final = (
 )
 
 
+# What continuous effects may have changed: so it is told how it has come to be so.
+_OF_LAYERS: Final = (
+    "name",
+    "power",
+    "toughness",
+    "pt",
+    "types",
+    "not types",
+    "colors",
+    "keywords",
+    "not keywords",
+    "controller",
+)
+
+
 class Expectations:
     """Looks at expectations where a driver stands, and enters them in its report."""
 
@@ -71,6 +87,7 @@ class Expectations:
         self.s: GameState = driver.state
         self.things = driver.things
         self.things.update(self.s)
+        self.explained: set[int] = set()
 
     def check(self, given: Given) -> None:
         """Look at the expectations of a mapping, or a list of them.
@@ -348,6 +365,11 @@ class Expectations:
         else:
             found, expected, ok = looked_up(self.s, self.things, id, name, v)
             self._enter(v, what, expected, found, ok)
+            if name in _OF_LAYERS and id not in self.explained and self.driver.report.steps[-1].text:
+                self.explained.add(id)
+                for text, rule in told(self.s, self.things, id):
+                    line = Line("note", text, rule, self.s.turn, STEPS[self.s.step])
+                    self.driver.report.steps[-1].lines.append(line)
 
 
 def _nobody(v: Given) -> bool:

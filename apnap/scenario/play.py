@@ -233,7 +233,7 @@ class Driver:
             if d.player == player:
                 return
             self.pass_once()
-        raise place.error(f"{self.things.who(player)} gets no priority here", rule="117.3")
+        raise place.not_legal(f"{self.things.who(player)} gets no priority here", "117.3")
 
     def actor(self, step: Step, ids: list[int]) -> int:
         """Who takes the action: as told, else whose the object is, else who has priority."""

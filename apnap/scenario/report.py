@@ -10,7 +10,8 @@ from apnap.scenario.errors import ScenarioFailed
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something that happened, or was asked and answered, by a rule. `kind` is "log", "asked" or "note"."""
+    """Something that happened, or was asked and answered, by a rule. `kind` is "log", "asked", or "note": why
+    something is as it is."""
 
     kind: str
     text: str
@@ -164,7 +165,7 @@ def _telling(lines: list[Line]) -> list[Line]:
     """What happened, without passes, questions, and steps in which nothing happened."""
     out: list[Line] = []
     for line in lines:
-        if line.kind == "asked" or line.rule in _QUIET:
+        if line.kind != "log" or line.rule in _QUIET:
             continue
         if line.rule == "500.6" and out and out[-1].rule == "500.6":
             out.pop()

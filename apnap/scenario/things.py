@@ -20,7 +20,7 @@ from apnap.model.words import ZONES
 from apnap.scenario.given import Given, closest_name, shown
 
 _NUMBERED: Final = re.compile(r"(.+)#(\d+)")
-_PLAYER: Final = re.compile(r"(?:player ?|p)(\d+)", re.IGNORECASE)
+_PLAYER: Final = re.compile(r"(?:player ?|p)?(\d+)", re.IGNORECASE)
 _WORDS: Final = ("card", "of", "owner", "in", "number")
 Key = tuple[str, int]
 

@@ -73,6 +73,14 @@ def test_it_is_what_triggered() -> None:
     assert made == PutCounters(Trigger("object"), "+1/+1", Fixed(1))
 
 
+def test_the_source_is_never_that_creature() -> None:
+    made = triggered(
+        "Whenever another creature enters, put X +1/+1 counters on this creature, where X is that creature's "
+        "power."
+    )
+    assert made.amount == StatOf("power", Trigger("object"), "sum")
+
+
 def test_what_has_moved_is_bound_in_its_new_identity_and_asked_about_in_its_old() -> None:
     made = effect("Exile target creature, then return it to the battlefield under its owner's control.")
     assert isinstance(made.steps[0], Bind) and made.steps[1].what == Bound(made.steps[0].slot)

@@ -114,7 +114,8 @@ class Mentions:
         elif word == "the token":
             some = [m for m in objects if not m.plural and "token" in m.nouns]
         elif word.startswith("that "):
-            some = [m for m in objects if not m.plural and word[5:] in m.nouns]
+            # the source of the ability is never "that creature"
+            some = [m for m in objects if not m.plural and word[5:] in m.nouns and m.ref != This()]
         else:
             noun = "creature" if word == "those" else word[6:-1]
             some = [m for m in objects if m.plural and noun in m.nouns]

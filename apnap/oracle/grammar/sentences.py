@@ -6,16 +6,43 @@ without the last full stop.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
-from apnap.model import Gate, If, IfDone, Later, Nothing, Pattern, Pay, Reflexive, You
+from apnap.model import (
+    Apply,
+    Endless,
+    Gate,
+    If,
+    IfDone,
+    Later,
+    Nothing,
+    Pattern,
+    Pay,
+    Reflexive,
+    You,
+)
 from apnap.oracle.grammar.amounts import EXPRESSION, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import MANA_COST, PAID
 from apnap.oracle.grammar.refs import PLAYER_NOT_YOU
-from apnap.oracle.grammar.surface import InsteadOf, Joined, WhereX
-from apnap.oracle.syntax import Rule, forward, node, oneof, separated, seq, words
+from apnap.oracle.grammar.surface import (
+    Elided,
+    InsteadOf,
+    Joined,
+    WhereX,
+)
+from apnap.oracle.syntax import (
+    REFUSED,
+    Rule,
+    forward,
+    node,
+    oneof,
+    separated,
+    seq,
+    words,
+)
 
 # -- clauses to a sentence
 
@@ -30,8 +57,14 @@ def _joint(joint: str, rule: Rule[Any]) -> Rule[Any]:
     )
 
 
-def _join(first: Any, more: tuple[tuple[str, Any], ...]) -> Joined:
-    return Joined((first, *[step for _, step in more]), tuple(joint for joint, _ in more))
+def _join(first: Any, more: tuple[tuple[str, Any], ...]) -> Any:
+    steps = (first, *[step for _, step in more])
+    for before, after in pairwise(steps):
+        # "gains trample and gets +1/+1 until end of turn" has one duration
+        if isinstance(before, Apply) and isinstance(after, Apply):
+            if before.duration == Endless() and isinstance(after.affects, Elided):
+                return REFUSED
+    return Joined(steps, tuple(joint for joint, _ in more))
 
 
 def _parts(value: Joined) -> dict[str, object]:

@@ -424,7 +424,13 @@ def _targets(ctx: Context, slot: int) -> tuple[int, ...]:
     if ctx.item:
         item = ctx.s.obj(ctx.item).item
         if item is not None:
-            return item.targets_of(slot)
+            for name, chosen in item.targets:
+                if name == slot:
+                    return chosen
+            for key, value in item.bindings:
+                if key == f"b{slot}":
+                    bound: tuple[int, ...] = value
+                    return bound
     return _remembered(ctx, f"b{slot}")
 
 

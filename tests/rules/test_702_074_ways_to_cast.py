@@ -1,0 +1,533 @@
+"""Ways to cast and what goes with them: 702.27, .35, .37, .42, .56, .62, .74, .76, .78, .85, .88, .96, .103,
+.109, .117, .119, .120, .137, .143, .153, .157, .166, .168, .170, .175, .176, .185, .188, .190, .40, .60."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apnap.model import (
+    Cost,
+    Destroy,
+    Discard,
+    Draw,
+    Fixed,
+    GainLife,
+    InZone,
+    Keyword,
+    Mana,
+    Modal,
+    OwnedBy,
+    Quantity,
+    Select,
+    Target,
+    Type,
+    You,
+    canonical,
+)
+from tests.rules.position import CREATURE, ONE, Position, damage, target
+from tests.rules.test_702_083_attacking_keywords import attack, n
+
+DRAW = Draw(You(), Fixed(1))
+LIFE = GainLife(You(), Fixed(1))
+FREE = Cost(())
+
+
+def k(name: str, *args: Any) -> Keyword:
+    """A keyword with {0} as its cost, or with those arguments."""
+    return Keyword(name, args or (FREE,))
+
+
+def mana(text: str) -> Cost:
+    return Cost((Mana((text,)),))
+
+
+def discard(p: Position, by: int, id: int) -> None:
+    hand = canonical((InZone("hand"), OwnedBy(You())))
+    p.do(Discard(You(), Select(ONE, hand, None)), by=by, then=(id,) if p.hand(by) > 1 else ())
+
+
+@pytest.mark.rules("702.27a")
+@pytest.mark.parametrize("paid", [True, False])
+def test_buyback(paid: bool) -> None:
+    p = Position()
+    spell = p.card(0, "hand", k("buyback"), LIFE)
+    p.cast(spell, "pay:buyback" if paid else "no")
+    p.resolve()
+    assert p.where(spell) == ("hand" if paid else "graveyard")
+
+
+@pytest.mark.rules("702.27a")
+def test_buyback_does_not_help_a_countered_spell() -> None:
+    p = Position()
+    bear = p.creature(1, "2/2")
+    spell = p.card(0, "hand", k("buyback"), damage(2))
+    p.cast(spell, "pay:buyback", bear)
+    p.do(Destroy(target(CREATURE)), bear, by=1)
+    p.resolve()
+    assert p.where(spell) == "graveyard"
+
+
+@pytest.mark.rules("702.74a")
+@pytest.mark.parametrize("how", ["evoke", ""])
+def test_evoke(how: str) -> None:
+    p = Position()
+    c = p.creature(0, "2/2", k("evoke"), zone="hand")
+    p.cast(c, how=how)
+    p.resolve().finish()
+    assert p.where(c) == ("graveyard" if how else "battlefield")
+
+
+@pytest.mark.rules("702.109a")
+def test_dash() -> None:
+    p = Position()
+    c = p.creature(0, "2/2", k("dash"), zone="hand")
+    p.cast(c, how="dash")
+    p.resolve()
+    assert p.chars(c).has("haste")
+    p.until("end")
+    p.finish()
+    assert p.where(c) == "hand"
+
+
+@pytest.mark.rules("702.109a")
+def test_cast_without_dash_it_stays() -> None:
+    p = Position()
+    c = p.creature(0, "2/2", k("dash"), zone="hand")
+    p.cast(c)
+    p.resolve()
+    assert not p.chars(c).has("haste")
+    p.until("end")
+    assert p.where(c) == "battlefield" and not p.s.stack()
+
+
+@pytest.mark.rules("702.185a")
+def test_warp() -> None:
+    p = Position()
+    c = p.creature(0, "2/2", k("warp"), zone="hand", cost="{9}")
+    p.cast(c, how="warp")
+    p.resolve()
+    p.until("end")
+    if p.s.stack():
+        p.finish()
+    assert p.where(c) == "exile"
+    assert not [o for o in p.options() if o.kind == "cast"]
+    p.until("upkeep").until("end").until("precombat main")
+    p.lands(0, "Forest", 9)
+    p.s.listed = None
+    assert p.castable(p.now(c)) and not p.castable(p.now(c), how="warp")
+
+
+@pytest.mark.rules("702.176a")
+def test_impending() -> None:
+    p = Position()
+    c = p.creature(
+        0, "4/4", Keyword("impending", (Fixed(1), FREE)), zone="hand", types="enchantment creature"
+    )
+    p.cast(c, how="impending")
+    p.resolve()
+    assert p.counters(c, "time") == 1 and "creature" not in _types(p, c)
+    p.until("end")
+    p.finish()
+    assert p.counters(c, "time") == 0 and "creature" in _types(p, c)
+
+
+@pytest.mark.rules("702.176a")
+def test_cast_as_usual_it_is_a_creature_at_once() -> None:
+    p = Position()
+    c = p.creature(
+        0, "4/4", Keyword("impending", (Fixed(1), FREE)), zone="hand", types="enchantment creature"
+    )
+    p.cast(c)
+    p.resolve()
+    assert p.counters(c, "time") == 0 and "creature" in _types(p, c)
+
+
+def _types(p: Position, id: int) -> list[str]:
+    from apnap.model.words import TYPE_BIT
+
+    return [w for w, bit in TYPE_BIT.items() if p.chars(id).types & bit]
+
+
+@pytest.mark.rules("702.137a", "702.117a")
+def test_spectacle_and_surge() -> None:
+    p = Position()
+    a = p.card(0, "hand", k("spectacle"), LIFE, cost="{9}")
+    b = p.card(0, "hand", k("surge"), LIFE, cost="{9}")
+    assert not p.castable(a, how="spectacle") and not p.castable(b, how="surge")
+    p.do(damage(1), "p1")
+    assert p.castable(a, how="spectacle") and p.castable(b, how="surge")
+
+
+@pytest.mark.rules("702.76a")
+@pytest.mark.parametrize("kind", ["Rogue", "Elf"])
+def test_prowl(kind: str) -> None:
+    p = Position()
+    a = p.creature(0, "1/1", subtypes=kind)
+    c = p.creature(0, "2/2", k("prowl"), zone="hand", subtypes="Rogue", cost="{9}")
+    attack(p, (a, "p1"))
+    p.until("postcombat main")
+    assert bool(p.castable(c, how="prowl")) == (kind == "Rogue")
+
+
+@pytest.mark.rules("702.119a", "702.119c")
+def test_emerge() -> None:
+    p = Position()
+    food = p.creature(0, "1/1", cost="{3}")
+    p.creature(0, "1/1", cost="{1}")
+    p.lands(0, "Island", 2)
+    c = p.creature(0, "5/5", k("emerge", mana("5")), zone="hand", cost="{9}")
+    keys = p.castable(c, how="emerge")
+    assert len(keys) == 1 and keys[0].endswith(f"o{food}")
+    p.say(keys[0])
+    assert p.where(food) == "graveyard"
+    p.resolve()
+    assert p.where(c) == "battlefield"
+
+
+@pytest.mark.rules("702.188a")
+def test_web_slinging() -> None:
+    p = Position()
+    tapped = p.creature(0, "1/1", tapped=True)
+    c = p.creature(0, "5/5", k("web-slinging"), zone="hand", cost="{9}")
+    p.cast(c, how="web-slinging")
+    assert p.where(tapped) == "hand"
+
+
+@pytest.mark.rules("702.188a")
+def test_web_slinging_needs_a_tapped_creature() -> None:
+    p = Position()
+    p.creature(0, "1/1")
+    c = p.creature(0, "5/5", k("web-slinging"), zone="hand", cost="{9}")
+    assert not p.castable(c, how="web-slinging")
+
+
+@pytest.mark.rules("702.190a", "702.190b")
+def test_sneak() -> None:
+    p = Position()
+    a = p.creature(0, "1/1")
+    c = p.creature(0, "5/5", k("sneak"), zone="hand", cost="{9}")
+    assert not p.castable(c, how="sneak")
+    attack(p, (a, "p1"))
+    p.until("declare blockers")
+    p.cast(c, how="sneak")
+    assert p.where(a) == "hand"
+    p.resolve()
+    assert p.obj(c).tapped and p.obj(c).attacked_player == 1
+    p.until("postcombat main")
+    assert p.life(1) == 15
+
+
+@pytest.mark.rules("702.96a", "702.96b")
+@pytest.mark.parametrize("how", ["overload", ""])
+def test_overload(how: str) -> None:
+    p = Position()
+    a, b = p.creature(1, "2/2", "shroud"), p.creature(1, "2/2")
+    spell = p.card(0, "hand", k("overload"), Destroy(target(CREATURE)))
+    p.cast(spell, *([] if how else [b]), how=how)
+    p.resolve()
+    assert p.where(b) == "graveyard" and p.where(a) == ("graveyard" if how else "battlefield")
+
+
+@pytest.mark.rules("702.103a", "702.103b", "702.103f")
+def test_bestow() -> None:
+    p = Position()
+    bear = p.creature(0, "2/2")
+    c = p.creature(0, "1/1", k("bestow"), zone="hand", types="enchantment creature", cost="{9}")
+    p.cast(c, bear, how="bestow")
+    p.resolve()
+    assert p.obj(c).attached_to == bear and _types(p, c) == ["enchantment"]
+    assert "Aura" in p.chars(c).subtypes
+    p.do(Destroy(target(CREATURE)), bear)
+    assert p.where(c) == "battlefield" and "creature" in _types(p, c) and not p.obj(c).attached_to
+
+
+@pytest.mark.rules("702.103e")
+def test_bestowed_on_nothing_it_is_a_creature_spell() -> None:
+    p = Position()
+    bear = p.creature(0, "2/2")
+    c = p.creature(0, "1/1", k("bestow"), zone="hand", types="enchantment creature", cost="{9}")
+    p.cast(c, bear, how="bestow")
+    p.do(Destroy(target(CREATURE)), bear)
+    p.resolve()
+    assert p.where(c) == "battlefield" and "creature" in _types(p, c)
+
+
+@pytest.mark.rules("702.103a")
+def test_bestow_needs_a_creature() -> None:
+    p = Position()
+    c = p.creature(0, "1/1", k("bestow"), zone="hand", types="enchantment creature", cost="{9}")
+    assert not p.castable(c, how="bestow")
+
+
+# More of it.
+
+
+@pytest.mark.rules("702.42a", "702.42b", "700.2")
+@pytest.mark.parametrize("paid", [True, False])
+def test_entwine(paid: bool) -> None:
+    p = Position()
+    spell = p.card(0, "hand", k("entwine"), Modal(Quantity(Fixed(1), Fixed(1)), (DRAW, LIFE)))
+    p.cast(spell, *(["pay:entwine"] if paid else ["no", "m1"]))
+    p.resolve()
+    assert (p.hand(0), p.life(0)) == ((1, 21) if paid else (0, 21))
+
+
+@pytest.mark.rules("702.120a")
+def test_escalate() -> None:
+    p = Position()
+    p.lands(0, "Forest", 1)
+    modes = Modal(Quantity(Fixed(1), None), (DRAW, LIFE, LIFE))
+    spell = p.card(0, "hand", k("escalate", mana("1")), modes)
+    p.answer(p.castable(spell)[0])
+    p.say("m0", "m1")
+    assert p.s.stack() and p.ask.kind == "priority"
+    p.resolve()
+    assert (p.hand(0), p.life(0)) == (1, 21)
+
+
+@pytest.mark.rules("702.120a")
+def test_escalate_unpaid() -> None:
+    p = Position()
+    spell = p.card(0, "hand", k("escalate", mana("1")), Modal(Quantity(Fixed(1), None), (DRAW, LIFE)))
+    p.cast(spell, "m0")
+    p.resolve()
+    assert (p.hand(0), p.life(0)) == (1, 20)
+
+
+@pytest.mark.rules("702.166a", "702.166b")
+def test_bargain() -> None:
+    p = Position()
+    thing = p.permanent(0, "artifact")
+    spell = p.card(0, "hand", Keyword("bargain"), LIFE)
+    p.cast(spell, "pay:bargain")
+    assert p.where(thing) == "graveyard"
+    other = p.card(0, "hand", Keyword("bargain"), LIFE)
+    p.cast(other)
+    assert len(p.s.stack()) == 2
+
+
+@pytest.mark.rules("702.175a", "702.157a")
+def test_offspring_and_squad() -> None:
+    p = Position()
+    p.lands(0, "Forest", 2)
+    c = p.creature(0, "3/3", k("offspring"), zone="hand", name="Parent")
+    p.cast(c, "pay:offspring")
+    p.resolve().finish()
+    assert sorted(p.pt(i) for i in p.named("Parent")) == [(1, 1), (3, 3)]
+    d = p.creature(0, "3/3", k("squad", mana("1")), zone="hand", name="Mate")
+    p.cast(d, "pay:squad", "pay:squad")
+    p.resolve().finish()
+    assert len(p.named("Mate")) == 3
+
+
+@pytest.mark.rules("702.194")
+def test_teamwork() -> None:
+    p = Position()
+    a, b = p.creature(0, "1/1"), p.creature(0, "2/2")
+    spell = p.card(0, "hand", n("teamwork", 3), LIFE)
+    p.cast(spell, "pay:teamwork", a)
+    assert p.obj(a).tapped and p.obj(b).tapped
+    p.creature(0, "2/2")
+    other = p.card(0, "hand", n("teamwork", 3), LIFE)
+    p.cast(other)
+    assert len(p.s.stack()) == 2
+
+
+# Copies.
+
+
+@pytest.mark.rules("702.40a")
+def test_storm_counts_what_was_cast_before() -> None:
+    p = Position()
+    p.do(LIFE)
+    p.do(LIFE, by=1)
+    spell = p.card(0, "hand", "storm", LIFE)
+    p.cast(spell)
+    p.cast(p.spell(DRAW))
+    p.finish()
+    assert p.life(0) == 24
+
+
+@pytest.mark.rules("702.56a")
+def test_replicate() -> None:
+    p = Position()
+    p.lands(0, "Forest", 2)
+    p.cast(p.card(0, "hand", k("replicate", mana("1")), LIFE), "pay:replicate", "pay:replicate")
+    p.finish()
+    assert p.life(0) == 23
+
+
+@pytest.mark.rules("702.78a")
+def test_conspire() -> None:
+    p = Position()
+    a, b = p.creature(0, "1/1", cost="{G}"), p.creature(0, "1/1", cost="{G}")
+    p.creature(0, "1/1", cost="{R}")
+    p.lands(0, "Forest", 1)
+    p.cast(p.card(0, "hand", "conspire", LIFE, cost="{G}"), "pay:conspire")
+    assert p.obj(a).tapped and p.obj(b).tapped
+    p.finish()
+    assert p.life(0) == 22
+
+
+@pytest.mark.rules("702.153a")
+@pytest.mark.parametrize("power", [1, 2])
+def test_casualty(power: int) -> None:
+    p = Position()
+    p.creature(0, f"{power}/1")
+    p.cast(p.card(0, "hand", n("casualty", 2), LIFE), *(["pay:casualty"] if power == 2 else []))
+    p.finish()
+    assert p.life(0) == 20 + power
+
+
+@pytest.mark.rules("702.85a")
+def test_cascade() -> None:
+    p = Position()
+    deep = p.card(0, "library", LIFE, cost="{0}")
+    cheap = p.card(0, "library", LIFE, cost="{2}")
+    land = p.permanent(0, "land", zone="library")
+    dear = p.card(0, "library", LIFE, cost="{3}")
+    p.lands(0, "Forest", 3)
+    p.cast(p.card(0, "hand", "cascade", DRAW, cost="{3}"))
+    p.resolve("yes")
+    p.finish()
+    assert p.life(0) == 21 and p.where(cheap) == "graveyard"
+    assert p.where(land) == "library" and p.where(dear) == "library"
+    assert p.where(deep) in ("library", "hand")
+
+
+@pytest.mark.rules("702.85a")
+def test_cascade_need_not_be_cast() -> None:
+    p = Position()
+    cheap = p.card(0, "library", LIFE, cost="{2}")
+    p.lands(0, "Forest", 3)
+    p.cast(p.card(0, "hand", "cascade", LIFE, cost="{3}"))
+    p.resolve("no")
+    assert p.where(cheap) == "library" and p.library(0) == 11
+
+
+# Later.
+
+
+@pytest.mark.rules("702.88a")
+def test_rebound() -> None:
+    p = Position()
+    spell = p.card(0, "hand", "rebound", LIFE)
+    p.cast(spell)
+    p.resolve()
+    assert p.where(spell) == "exile" and p.life(0) == 21
+    assert not p.s.stack()
+    p.until("end").until("upkeep").until("end").until("upkeep", "yes").until("end")
+    assert p.life(0) == 22 and p.where(spell) == "graveyard"
+
+
+@pytest.mark.rules("702.35a")
+@pytest.mark.parametrize("cast", [True, False])
+def test_madness(cast: bool) -> None:
+    p = Position()
+    card = p.card(0, "hand", k("madness"), LIFE, cost="{9}")
+    discard(p, 0, card)
+    assert p.where(card) == "exile"
+    p.resolve("yes" if cast else "no")
+    p.finish()
+    assert p.where(card) == "graveyard" and p.life(0) == (21 if cast else 20)
+
+
+@pytest.mark.rules("702.62a", "702.62b", "116.2f")
+def test_suspend() -> None:
+    p = Position()
+    c = p.creature(0, "2/2", Keyword("suspend", (Fixed(1), FREE)), zone="hand", cost=None)
+    p.begin()
+    assert not p.castable(c)
+    keys = [o.key for o in p.options() if o.kind == "special"]
+    p.say(*keys)
+    assert not p.s.stack() and p.where(c) == "exile" and p.counters(c, "time") == 1
+    p.until("end").until("upkeep").until("end").until("upkeep", "yes").until("end")
+    assert p.where(c) == "battlefield" and p.chars(c).has("haste")
+
+
+@pytest.mark.rules("702.62c")
+def test_suspend_only_when_it_could_be_cast() -> None:
+    p = Position(active=1)
+    p.creature(0, "2/2", Keyword("suspend", (Fixed(1), FREE)), zone="hand")
+    p.card(0, "hand", Keyword("suspend", (Fixed(1), FREE)), LIFE)
+    p.turn_to(0)
+    assert len([o for o in p.options() if o.kind == "special"]) == 1
+
+
+@pytest.mark.rules("702.143a", "702.143b", "116.2h")
+def test_foretell() -> None:
+    p = Position()
+    p.lands(0, "Forest", 2)
+    c = p.card(0, "hand", k("foretell"), LIFE, cost="{9}")
+    p.begin()
+    p.say(*[o.key for o in p.options() if o.kind == "special"])
+    assert p.where(c) == "exile" and p.obj(c).known_to == 1
+    assert not p.castable(p.now(c), how="foretell")
+    p.until("upkeep")
+    p.cast(p.now(c), how="foretell")
+    p.finish()
+    assert p.life(0) == 21
+
+
+@pytest.mark.rules("702.170a", "702.170b", "702.170d", "116.2k")
+def test_plot() -> None:
+    p = Position()
+    c = p.card(0, "hand", k("plot"), LIFE, cost="{9}")
+    p.begin()
+    p.say(*[o.key for o in p.options() if o.kind == "special"])
+    assert p.where(c) == "exile" and not p.castable(p.now(c), how="plot")
+    p.until("upkeep")
+    assert not p.castable(p.now(c), how="plot")
+    while p.s.active != 0:
+        p.until("end").until("upkeep")
+    p.until("precombat main")
+    p.cast(p.now(c), how="plot")
+    p.finish()
+    assert p.life(0) == 21
+
+
+# Face down.
+
+
+@pytest.mark.rules("702.37a", "702.37c", "702.37e", "708.2a")
+def test_morph() -> None:
+    p = Position()
+    p.lands(0, "Forest", 3)
+    c = p.creature(0, "5/5", k("morph"), "flying", zone="hand", cost="{9}", subtypes="Elf")
+    spell = p.cast(c, how="morph")
+    assert p.s.obj(spell).face_down and p.s.obj(spell).known_to == 1
+    p.resolve()
+    assert p.pt(c) == (2, 2) and not p.chars(c).has("flying") and p.chars(c).name == ""
+    assert p.obj(c).known_to == 1
+    p.say(*[o.key for o in p.options() if o.kind == "special"])
+    assert p.pt(c) == (5, 5) and p.chars(c).has("flying") and p.obj(c).known_to == -1
+    assert not p.s.stack()
+
+
+@pytest.mark.rules("702.37b", "702.168a", "702.168d")
+def test_megamorph_and_disguise() -> None:
+    p = Position()
+    p.lands(0, "Forest", 6)
+    a = p.creature(0, "5/5", k("megamorph"), zone="hand", cost="{9}")
+    b = p.creature(0, "5/5", k("disguise"), zone="hand", cost="{9}")
+    p.cast(a, how="morph")
+    p.resolve()
+    p.cast(b, how="disguise")
+    p.resolve()
+    assert p.chars(b).has("ward") and not p.chars(a).has("ward")
+    p.say(f"turn up:{p.now(a)}:megamorph")
+    assert p.pt(a) == (6, 6)
+
+
+@pytest.mark.rules("702.37d", "702.37e")
+def test_morph_of_another() -> None:
+    p = Position()
+    c = p.creature(1, "5/5", k("morph"))
+    p.obj(c).face_down = "morph"
+    p.begin()
+    assert not [o for o in p.options() if o.kind == "special"]
+
+
+_ = (Target, Type)

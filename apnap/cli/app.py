@@ -22,12 +22,14 @@ _EXAMPLES = """[bold]Examples[/bold]
   apnap sim red-rush deck.txt --game 17 -v    game 17 of these again, in words
   apnap deck show deck.txt                    a deck's cards
   apnap card "giant growth"                   a card as apnap understands it
+  apnap run board.yaml --explain              play a set-up position, and say why
+  apnap why board.yaml "cast giant growth"    why that is not legal there
 
 [bold]Exit codes[/bold]
 
   0    all went well
-  1    games failed, or went otherwise than they were saved
-  2    a wrong command, deck list or name
+  1    games failed, or went otherwise than they were saved; an expectation failed
+  2    a wrong command, deck list, scenario or name
   3    a deck holds cards that apnap can't play yet
   4    a file can't be read or written
   130  interrupted

@@ -213,7 +213,7 @@ class Supply:
             if pieces:
                 raise pieces[0].error(f"{shown(pieces[0].value)} was not asked for ({kind})")
         for label in self.costs:
-            raise self.places["cost"].error(f"no cost called {label!r} was asked for")
+            raise self.places["cost"].not_legal(f"the cost {label!r} can't be paid", "601.2b")
         for kind, shares in self.shares.items():
             nested = any(isinstance(v.value, Mapping) for _, v in shares)
             # Who comes last is not asked about, and gets what is left.

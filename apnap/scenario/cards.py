@@ -17,7 +17,6 @@ from apnap.cards.names import name_key
 from apnap.model import COLORS, Ability, Card, Face, Instruction, Modification, Spell, Static, This, intern
 from apnap.model.abilities import Keyword
 from apnap.model.words import CARD_TYPES, SUPERTYPES, ManaCost, mana_cost
-from apnap.oracle import compile_face
 from apnap.scenario.given import Given, closest, shown
 
 FILLER: Final = intern(
@@ -174,6 +173,8 @@ def _cost(given: Given) -> ManaCost | None:
 def _abilities(face: Face, words: Mapping[str, Given]) -> tuple[Ability, ...]:
     out: list[Ability] = []
     if "text" in words:
+        from apnap.oracle import compile_face  # dear to load, and seldom needed
+
         given = words["text"]
         text = given.text("text").strip()
         compiled = compile_face(face, text, "normal")

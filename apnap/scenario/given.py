@@ -155,7 +155,7 @@ def shown(value: Any) -> str:
 
 def closest(word: str, words: Iterable[str]) -> tuple[str, ...]:
     """The words most like a misspelt one."""
-    pool = list(words)
+    pool = [w for w in words if w]
     found = difflib.get_close_matches(word, pool, 2, 0.6)
     return tuple(found) or tuple(w for w in pool if len(word) > 2 and (word in w or w in word))[:2]
 

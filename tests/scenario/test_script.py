@@ -457,3 +457,54 @@ def test_scripts_are_played_twice_alike() -> None:
     s.answer({"may": True})
     s.pass_(until="turn 8")
     assert s.run().to_dict() == s.run().to_dict()
+
+
+def test_the_face_to_cast_is_told_by_its_name() -> None:
+    s = Scenario()
+    s.define(
+        "Spark // Growth",
+        layout="split",
+        faces=[
+            {"name": "Spark", "type": "Instant", "cost": "R", "text": "Draw a card."},
+            {"name": "Growth", "type": "Instant", "cost": "G", "text": "You gain 4 life."},
+        ],
+    )
+    s.define(
+        "Squire",
+        layout="adventure",
+        faces=[
+            {"name": "Squire", "type": "Creature - Knight", "pt": "2/2", "cost": "W"},
+            {"name": "Errand", "type": "Sorcery - Adventure", "cost": "G", "text": "You gain 3 life."},
+        ],
+    )
+    s.player(hand=["2 Spark // Growth", "2 Squire"], mana="RGGW")
+    s.player()
+    s.cast("Growth")
+    s.cast("Spark")
+    s.resolve()
+    s.resolve()
+    s.cast("Errand")
+    s.resolve()
+    s.cast("Squire#2")
+    s.resolve()
+    s.expect({"player 0": {"life": 27, "hand": 1, "mana": ""}, "Squire#2": "battlefield"})
+    s.test()
+
+
+def test_costs_paid_more_than_once_and_costs_that_can_not_be_paid() -> None:
+    s = Scenario()
+    s.define("Knell", type="Sorcery", cost="R", text="Multikicker {1}\nYou gain 2 life.")
+    s.player(hand=["2 Knell", "Burst Lightning"], mana="RRRR")
+    s.player()
+    s.expect(
+        illegal=[{"cast": "Burst Lightning", "costs": ["kicker"], "targets": ["player 1"], "rule": "601.2b"}]
+    )
+    s.cast("Knell", costs={"kicker": 2})
+    s.expect({"player 0": {"mana": "R"}})
+    s.test()
+    s = Scenario()
+    s.player(hand=["Lightning Bolt"], mana="R")
+    s.player()
+    s.cast("Lightning Bolt", costs="kicker", targets=["player 1"])
+    with pytest.raises(ScenarioError, match="Lightning Bolt has no cost called 'kicker'"):
+        s.run()

@@ -158,8 +158,8 @@ class Cant(Modification):
     alone", "block alone", "attack you", "transform", "activate", "get counters", "have damage prevented"
     (that it would deal; of a player: that sources under their control would); `what` limits the other side
     ("can't be blocked by creatures with flying"). For players: "cast", "activate", "draw", "gain life",
-    "lose life", "play lands", "search", "lose", "win", "pay life", "attack"; `what` limits which. `condition` is
-    asked at the time of the act."""
+    "lose life", "play lands", "search", "lose", "win", "pay life", "attack"; `what` limits which.
+    `condition` is asked at the time of the act."""
 
     act: str
     what: Filter | None = None

@@ -175,7 +175,7 @@ def test_each_player_scries():
     assert [p.s.zone(0, q)[0] for q in (0, 1)] == tops
 
 
-@pytest.mark.rules("701.21a", "701.21b")
+@pytest.mark.rules("701.21a")
 def test_sacrifice():
     p = Position()
     mine, theirs = p.creature(0, "2/2", "indestructible"), p.creature(1, "2/2")

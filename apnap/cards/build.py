@@ -7,6 +7,7 @@ written by hand, else recorded with the reason why it is not supported. No card 
 from __future__ import annotations
 
 import argparse
+import base64
 import hashlib
 import importlib
 import multiprocessing
@@ -15,7 +16,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,34 +33,21 @@ from apnap.cards.read import CardDataError, CardSource, read_cards
 from apnap.cards.refused import refusal
 from apnap.keywords import support
 from apnap.model import Ability, Face
+from apnap.oracle import CompiledFace, Refusal, compile_or_refuse
 
 _PARENTHESES: Final = re.compile(r"\([^)]*\)")
 
-NOT_YET: Final = "its text is not read yet"
+# The modules of this room that decide what a record holds.
+_OWN_MODULES: Final = ("build", "database", "facts", "handwritten", "names", "read", "refused")
+
+NOT_READ: Final = "its text is not read whole"
 NOT_CARRIED_OUT: Final = "read, but not carried out yet"
 
 
-@dataclass(frozen=True, slots=True)
-class CompiledFace:
-    """A face read by the grammar: its abilities, and how they are spelt (JSON data)."""
-
-    abilities: tuple[Ability, ...]
-    spelling: Any = ()
-
-
-# Reads a face's Oracle text: given the face's facts (a `Face` without abilities), the text and the card's
-# layout it returns the compiled face, or the reason why it can't.
-CompileFace = Callable[[Face, str, str], "CompiledFace | str"]
+# Reads a face's Oracle text: given the face's facts (a `Face` without abilities) and the text it returns the
+# compiled face, or where and why it can't.
+CompileFace = Callable[[Face, str], CompiledFace | tuple[Refusal, ...]]
 Handwritten = Mapping[str, tuple[tuple[Ability, ...], ...]]
-
-
-def grammar() -> CompileFace | None:
-    """The grammar's `compile_face`, None while there is none."""
-    try:
-        oracle = importlib.import_module("apnap.oracle")
-    except ModuleNotFoundError:
-        return None
-    return getattr(oracle, "compile_face", None)
 
 
 def handwritten() -> Handwritten:
@@ -70,39 +58,60 @@ def handwritten() -> Handwritten:
 
 
 def stamp() -> str:
-    """The hash of all that decides what a card compiles to: the model, the grammar, the trees written by
-    hand, and this room's own modules."""
+    """The hash of all that decides what a card compiles to: the model, the grammar, what keywords stand for
+    and what the engine carries out (`apnap.keywords`), the trees written by hand, and the modules of this
+    room that make records."""
     root = Path(__file__).resolve().parents[1]
+    paths = [root / "cards" / f"{name}.py" for name in _OWN_MODULES]
+    for room in ("keywords", "model", "oracle"):
+        paths += (root / room).rglob("*.py")
     digest = hashlib.sha256()
-    for room in ("cards", "model", "oracle"):
-        for path in sorted((root / room).rglob("*.py")):
-            digest.update(path.relative_to(root).as_posix().encode() + b"\0")
-            digest.update(path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    for path in sorted(paths):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0")
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return digest.hexdigest()
 
 
-def record_of(source: CardSource, compile_face: CompileFace | None, by_hand: Handwritten) -> CardRecord:
+def corpus_hash(sources: Iterable[CardSource]) -> str:
+    """A hash of card data: two files that tell the same of all cards have the same."""
+    digest = hashlib.sha256()
+    for source in sources:
+        digest.update(repr(source).encode())
+    return digest.hexdigest()
+
+
+def source_hash(source: CardSource) -> str:
+    """A hash of what a card's abilities are compiled from: its text and facts, not where it is legal."""
+    facts = replace(source.facts, legalities=None, identity=(), keywords=tuple(sorted(source.facts.keywords)))
+    digest = hashlib.blake2b(repr((facts, source.texts)).encode(), digest_size=6).digest()
+    return base64.b64encode(digest).decode()
+
+
+def record_of(source: CardSource, compile_face: CompileFace, by_hand: Handwritten) -> CardRecord:
     """The record of one card."""
+    return replace(_record_of(source, compile_face, by_hand), source=source_hash(source))
+
+
+def _record_of(source: CardSource, compile_face: CompileFace, by_hand: Handwritten) -> CardRecord:
     facts = source.facts
     reason = refusal(facts, source.texts)
     if reason:
         return CardRecord(facts, None, reason)
-    if compile_face is not None:
-        compiled = [
-            compile_face(face.face(), text, facts.rules_layout())
-            for face, text in zip(facts.faces, source.texts)
-        ]
-        done = [face for face in compiled if not isinstance(face, str)]
-        if len(done) == len(compiled):
-            spelling = [face.spelling for face in done]
-            return exact_record(facts, [face.abilities for face in done], spelling if any(spelling) else ())
-        reason = next(face for face in compiled if isinstance(face, str))
+    done: list[CompiledFace] = []
+    refused: list[Refusal] = []
+    for number, (face, text) in enumerate(zip(facts.faces, source.texts)):
+        compiled = compile_face(face.face(), text)
+        if isinstance(compiled, tuple):
+            refused += (each.of_face(number) for each in compiled)
+        else:
+            done.append(compiled)
+    if not refused:
+        spelling = [face.spelling for face in done]
+        return exact_record(facts, [face.abilities for face in done], spelling if any(spelling) else ())
     own = by_hand.get(facts.rules_name())
     if own is not None:
         return supported_record(facts, own)
-    if facts.layout in ("normal", "reversible_card") and not any(map(rules_text, source.texts)):
-        return supported_record(facts, [()] * len(facts.faces))
-    return CardRecord(facts, None, reason or NOT_YET)
+    return CardRecord(facts, None, str(refused[0]), (), tuple(refused))
 
 
 def exact_record(
@@ -120,34 +129,55 @@ def rules_text(text: str) -> str:
 
 
 def _records_of(sources: Sequence[CardSource]) -> list[CardRecord]:
-    compile_face, by_hand = grammar(), handwritten()
-    return [record_of(source, compile_face, by_hand) for source in sources]
+    by_hand = handwritten()
+    return [record_of(source, compile_or_refuse, by_hand) for source in sources]
 
 
 def build_records(
-    sources: Sequence[CardSource], jobs: int, advance: Callable[[int], None] = lambda done: None
+    sources: Sequence[CardSource],
+    jobs: int,
+    advance: Callable[[int], None] = lambda done: None,
+    known: Database | None = None,
 ) -> list[CardRecord]:
-    """The records of all cards, compiled in so many processes; `advance` hears how many more are done."""
+    """The records of all cards, compiled in so many processes; `advance` hears how many more are done.
+
+    Where the database `known` was made by the code as it is now, its records of cards whose text and facts
+    are the same are taken over (where they are legal may differ)."""
+    taken = _reusable(sources, known) if known is not None and known.stamp == stamp() else {}
+    advance(len(taken))
+    left = [source for source in sources if source.facts.name not in taken]
+    made: dict[str, CardRecord] = {}
     size = 200
-    chunks = [sources[at : at + size] for at in range(0, len(sources), size)]
-    records: list[CardRecord] = []
-    if jobs <= 1:
+    chunks = [left[at : at + size] for at in range(0, len(left), size)]
+    if jobs <= 1 or len(chunks) <= 1:
         results: Iterable[list[CardRecord]] = map(_records_of, chunks)
         for part in results:
-            records.extend(part)
+            made.update((record.name, record) for record in part)
             advance(len(part))
-        return records
-    # Spawned everywhere, so that a build runs alike on every platform.
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for part in pool.imap(_records_of, chunks):
-            records.extend(part)
-            advance(len(part))
-    return records
+    else:
+        # Spawned everywhere, so that a build runs alike on every platform.
+        with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+            for part in pool.imap(_records_of, chunks):
+                made.update((record.name, record) for record in part)
+                advance(len(part))
+    return [taken.get(source.facts.name) or made[source.facts.name] for source in sources]
 
 
-def build(corpus: Path, out: Path, jobs: int, quiet: bool = False) -> Counter[str]:
+def _reusable(sources: Sequence[CardSource], known: Database) -> dict[str, CardRecord]:
+    by_name = {source.facts.name: source for source in sources}
+    taken: dict[str, CardRecord] = {}
+    for record in known.records():
+        source = by_name.get(record.name)
+        if source is not None and record.source and record.source == source_hash(source):
+            taken[record.name] = replace(record, facts=source.facts)
+    return taken
+
+
+def build(
+    corpus: Path, out: Path, jobs: int, quiet: bool = False, known: Database | None = None
+) -> Counter[str]:
     """Read card data, compile it and write the database; how many cards are supported ("") or refused, by
-    reason.
+    reason. `known` as in `build_records`.
 
     Raises:
         CardDataError: the card data can't be read.
@@ -159,9 +189,9 @@ def build(corpus: Path, out: Path, jobs: int, quiet: bool = False) -> Counter[st
         sources = read_cards(corpus)
         progress.remove_task(reading)
         compiling = progress.add_task("compiling cards", total=len(sources))
-        records = build_records(sources, jobs, lambda done: progress.advance(compiling, done))
-        write_database(records, out, stamp())
-    return Counter(record.reason for record in records)
+        records = build_records(sources, jobs, lambda done: progress.advance(compiling, done), known)
+        write_database(records, out, stamp(), corpus_hash(sources))
+    return Counter(NOT_READ if record.refusals else record.reason for record in records)
 
 
 def check(path: Path) -> int:

@@ -25,17 +25,22 @@ from typing import Any, Final, Literal
 from apnap.cards.facts import CardFacts, FaceFacts, TypeLine, color_letters, color_words
 from apnap.cards.names import name_key, nearest
 from apnap.errors import ApnapError
-from apnap.model import Ability, Card, from_data, intern, to_data
+from apnap.model import Ability, Card, Face, from_data, intern, to_data
+from apnap.oracle.refusal import Refusal
 
 MAGIC: Final = b"apnapdb\x01"
 _HEAD: Final = struct.Struct("<8sI")
 _BLOCK_SIZE: Final = 24_000
 _KEPT_BLOCKS: Final = 8
 _KEPT_RECORDS: Final = 4096
+# The meld result, the spelling, what is not carried out, the hash of the source, the refusals.
+_EMPTY_REST: Final[tuple[Any, ...]] = ("", (), "", "", ())
 
 # Where the user's own data lies, unless APNAP_DATA names the folder.
 DATA_VARIABLE: Final = "APNAP_DATA"
 FILE_NAME: Final = "cards.db"
+# Names a database file that goes before all others.
+CARDS_VARIABLE: Final = "APNAP_CARDS"
 SHIPPED: Final = Path(__file__).parent / "data" / FILE_NAME
 
 
@@ -79,12 +84,16 @@ class DatabaseError(CardsError):
 class CardRecord:
     """What the database knows of a card: its facts, the abilities of each face as model data (`to_data`)
     where its text was read whole, and the reason why it is not supported, if it isn't. `spelling` holds,
-    for each face, what the grammar needs to print the abilities back (JSON data; empty for most)."""
+    for each face, what the grammar needs to print the abilities back (JSON data; empty for most). Of a card
+    that is not read, `refusals` tells where; `source` is a hash of all that the record was made of, its
+    text included ("" for none)."""
 
     facts: CardFacts
     abilities: tuple[Any, ...] | None = None
     reason: str = ""
     spelling: tuple[Any, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    source: str = ""
     _card: Card | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -111,14 +120,21 @@ class CardRecord:
         if self._card is None:
             if self.abilities is None or self.reason:
                 raise UnsupportedCard(self.facts.name, self.reason)
-            try:
-                abilities = tuple(from_data(data) for data in self.abilities)
-                self._card = intern(self.facts.card(abilities))
-            except ValueError as error:
-                raise DatabaseError(
-                    f"{self.facts.name}: the database was written by another version of apnap: {error}"
-                ) from error
+            self._card = intern(self.facts.card(self._read_abilities()))
         return self._card
+
+    def read_faces(self) -> tuple[Face, ...]:
+        """Its faces as they were read, though the engine may not carry out all that they say; () where it
+        was not read."""
+        return self.facts.card(self._read_abilities()).faces if self.exact else ()
+
+    def _read_abilities(self) -> tuple[tuple[Ability, ...], ...]:
+        try:
+            return tuple(from_data(data) for data in self.abilities or ())
+        except ValueError as error:
+            raise DatabaseError(
+                f"{self.facts.name}: the database was written by another version of apnap: {error}"
+            ) from error
 
 
 def supported_record(
@@ -135,9 +151,10 @@ class Database:
         self.path = path
         self.stamp: str = header["stamp"]
         self.digest: str = header["digest"]
+        self.corpus: str = header.get("corpus", "")
+        self.formats: tuple[str, ...] = tuple(header["formats"])
         self._data = data
         self._count: int = header["count"]
-        self._formats: tuple[str, ...] = tuple(header["formats"])
         self._dictionary: bytes = b""
         view = memoryview(data)
         keys = start + header["keys"]
@@ -301,15 +318,18 @@ class Database:
             )
         except (ValueError, TypeError, IndexError) as error:
             raise DatabaseError(f"{self.path}: the file is damaged: {error}") from error
-        spelling = tuple(rest[1]) if len(rest) > 1 else ()
+        full = [*rest, *_EMPTY_REST[len(rest) :]]
+        _, spelling, lacking, source, refused = full
         if isinstance(abilities, str):
-            return CardRecord(facts, None, abilities, spelling)
-        return CardRecord(facts, tuple(abilities), rest[2] if len(rest) > 2 else "", spelling)
+            refusals = tuple(Refusal.from_data(each) for each in refused)
+            reason = abilities or (str(refusals[0]) if refusals else "")
+            return CardRecord(facts, None, reason, tuple(spelling), refusals, source)
+        return CardRecord(facts, tuple(abilities), lacking, tuple(spelling), (), source)
 
     def _legality(self, bits: int) -> Mapping[str, bool]:
         known = self._legalities.get(bits)
         if known is None:
-            formats = {word: bool(bits >> at & 1) for at, word in enumerate(self._formats)}
+            formats = {word: bool(bits >> at & 1) for at, word in enumerate(self.formats)}
             known = self._legalities[bits] = MappingProxyType(formats)
         return known
 
@@ -363,21 +383,28 @@ def _line(record: CardRecord, formats: Sequence[str]) -> bytes:
         list(facts.keywords),
         [_face_to(face, facts.name) for face in facts.faces],
         int(facts.incomplete),
-        record.reason if record.abilities is None else list(record.abilities),
+        _reason_kept(record) if record.abilities is None else list(record.abilities),
+        facts.meld_result,
+        list(record.spelling),
+        record.reason if record.abilities is not None else "",
+        record.source,
+        [refusal.to_data() for refusal in record.refusals],
     ]
-    lacking = record.reason if record.abilities is not None else ""
-    if facts.meld_result or record.spelling or lacking:
-        data.append(facts.meld_result)
-    if record.spelling or lacking:
-        data.append(list(record.spelling))
-    if lacking:
-        data.append(lacking)
+    while len(data) > 8 and not data[-1]:
+        data.pop()
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def write_database(records: Iterable[CardRecord], path: Path | str, stamp: str) -> None:
+def _reason_kept(record: CardRecord) -> str:
+    """The reason, "" where it follows from the first refusal."""
+    told = str(record.refusals[0]) if record.refusals else ""
+    return "" if record.reason == told else record.reason
+
+
+def write_database(records: Iterable[CardRecord], path: Path | str, stamp: str, corpus: str = "") -> None:
     """Write a database file, whole or not at all. The same records and stamp give the same bytes (with one
-    zlib; the digest in the head tells the content apart from how it is packed).
+    zlib; the digest in the head tells the content apart from how it is packed). `corpus` tells which card
+    data it was made of (`build.corpus_hash`).
 
     Raises:
         ValueError: two cards bear one name, or two names one hash.
@@ -417,6 +444,7 @@ def write_database(records: Iterable[CardRecord], path: Path | str, stamp: str) 
     body = b"".join((dictionary, packed_table, packed_places, packed_ends, *blocks, names))
     header: dict[str, Any] = {
         "stamp": stamp,
+        "corpus": corpus,
         "digest": hashlib.sha256(content).hexdigest(),
         "count": len(ordered),
         "formats": formats,
@@ -510,22 +538,65 @@ _opened: dict[Path, Database] = {}
 
 
 def default_database() -> Database:
-    """The database that ships with the package, else the one in the user's data folder; opened once.
-
-    Where `APNAP_DATA` is set and its folder holds a database, that one is taken.
+    """The database that is used unless another is named, opened once: the file that `APNAP_CARDS` names;
+    else the one in the user's data folder (`apnap cards update`), unless another version of apnap made it;
+    else the one that ships with the package.
 
     Raises:
         DatabaseError: there is none.
     """
+    given = os.environ.get(CARDS_VARIABLE)
+    if given:
+        return _open_once(Path(given).expanduser())
     own = data_folder() / FILE_NAME
-    places = (own, SHIPPED) if os.environ.get(DATA_VARIABLE) else (SHIPPED, own)
-    for path in places:
-        known = _opened.get(path)
-        if known is not None:
-            return known
-        if path.is_file():
-            _opened[path] = Database.open(path)
-            return _opened[path]
-    raise DatabaseError(
-        f"no card database: neither {SHIPPED} nor {own} is there (apnap cards update makes one)"
+    known = _opened.get(own)
+    if known is not None:
+        return known
+    if not own.is_file():
+        if not SHIPPED.is_file():
+            raise DatabaseError(
+                f"no card database: neither {SHIPPED} nor {own} is there (apnap cards update makes one)"
+            )
+        return _open_once(SHIPPED)
+    if SHIPPED.is_file():
+        shipped = _open_once(SHIPPED)
+        if not is_current(own, shipped):
+            return shipped
+    return _open_once(own)
+
+
+def own_is_stale() -> bool:
+    """Whether the user has a database of their own that is not used, for another version made it."""
+    own = data_folder() / FILE_NAME
+    return (
+        not os.environ.get(CARDS_VARIABLE)
+        and own.is_file()
+        and SHIPPED.is_file()
+        and not is_current(own, _open_once(SHIPPED))
     )
+
+
+def is_current(own: Path, shipped: Database) -> bool:
+    """Whether the user's database was made by this version: by what made the shipped one, or by the
+    sources as they are. A damaged one was not."""
+    try:
+        stamp = Database.open(own).stamp
+    except DatabaseError:
+        return False
+    if stamp == shipped.stamp:
+        return True
+    from apnap.cards.build import stamp as stamp_now
+
+    return stamp == stamp_now()
+
+
+def _open_once(path: Path) -> Database:
+    known = _opened.get(path)
+    if known is None:
+        known = _opened[path] = Database.open(path)
+    return known
+
+
+def forget_opened() -> None:
+    """Open databases anew from now on: one of the files was replaced."""
+    _opened.clear()

@@ -54,6 +54,10 @@ class Failure:
     text: str
     offset: int
     why: str
+    paragraph: int = 0
+    """Which paragraph of the face it is, from 0."""
+    expected: tuple[str, ...] = ()
+    """What would have gone on at the offset."""
 
     @property
     def phrase(self) -> str:

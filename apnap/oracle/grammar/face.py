@@ -6,7 +6,7 @@ each paragraph ``(labels, selves, small, odd, words, anaphora)``, each of which 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from apnap.model import Ability, Face, Keyword, Or, Spell, Subtype, Type
@@ -21,6 +21,8 @@ from apnap.oracle.grammar.surface import Joined
 from apnap.oracle.grammar.trees import Unclear
 from apnap.oracle.kernel import Accepted, Ambiguous, Declined, Rule, read
 from apnap.oracle.normalise import Paragraph, expected_text, normalise, restore_paragraph
+from apnap.oracle.placing import refusals
+from apnap.oracle.refusal import Refusal
 from apnap.oracle.report import AMBIGUOUS, DECLINED, DIFFERENT, CompileFace, FaceResult, FaceText, Failure
 from apnap.oracle.selfref import names_of
 
@@ -36,11 +38,11 @@ class CompiledFace:
 
 
 class Unread(Exception):
-    """A paragraph that is not read: with what a report needs to know."""
+    """A text that is not read: with every paragraph that isn't, as a report needs to know it."""
 
-    def __init__(self, failure: Failure) -> None:
-        super().__init__(failure.why)
-        self.failure = failure
+    def __init__(self, *failures: Failure) -> None:
+        super().__init__(failures[0].why)
+        self.failures = failures
 
 
 def type_line(face: Face) -> str:
@@ -86,7 +88,7 @@ def _rule(face: Face) -> Rule[Any]:
 def _read(rule: Rule[Any], text: str) -> tuple[Any, tuple[int, ...], int]:
     got = read(rule, text)
     if isinstance(got, Declined):
-        raise Unread(Failure(DECLINED, text, got.offset, got.message(text)))
+        raise Unread(Failure(DECLINED, text, got.offset, got.message(text), 0, got.expected))
     if isinstance(got, Ambiguous):
         raise Unread(Failure(AMBIGUOUS, text, 0, "\n".join(map(repr, got.values[:3]))))
     assert isinstance(got, Accepted)
@@ -130,15 +132,21 @@ def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
     """The compiled face, and the number of redundant readings.
 
     Raises:
-        Unread: with the first failure.
+        Unread: with the failures.
     """
     plain = normalise(face.name, type_line(face), text)
     rule = _rule(face)
-    parsed = [
-        # some card data says the type of a face again in its text
-        ((), (), 0) if n == 0 and p.text == _type_said(face) else _read(rule, p.text)
-        for n, p in enumerate(plain.paragraphs)
-    ]
+    parsed: list[tuple[Any, tuple[int, ...], int]] = []
+    failures: list[Failure] = []
+    for n, p in enumerate(plain.paragraphs):
+        try:
+            # some card data says the type of a face again in its text
+            said_again = n == 0 and p.text == _type_said(face)
+            parsed.append(((), (), 0) if said_again else _read(rule, p.text))
+        except Unread as error:
+            failures += (replace(failure, paragraph=n) for failure in error.failures)
+    if failures:
+        raise Unread(*failures)
     facts = _facts(face, tuple(a for value, _, _ in parsed for a in value))
     abilities: list[Ability] = []
     spellings: list[Any] = []
@@ -147,7 +155,7 @@ def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
         try:
             bound, entries = _bind([parsed[i][0] for i in unit], facts)
         except Unclear as error:
-            raise Unread(Failure(UNCLEAR, first.text, 0, str(error))) from None
+            raise Unread(Failure(UNCLEAR, first.text, 0, str(error), unit[0])) from None
         abilities += bound
         said = tuple(e for e in entries)
         for i in unit:
@@ -225,14 +233,20 @@ def _lines(effect: Any, count: int) -> list[Any]:
     return list(effect.steps)
 
 
-def compile_face(face: Face, text: str, layout: str) -> CompiledFace | str:
-    """The face's abilities and spelling, or the reason why its text is not read."""
+def compile_or_refuse(face: Face, text: str) -> CompiledFace | tuple[Refusal, ...]:
+    """The face's abilities and spelling, or where and why its text is not read."""
     try:
         compiled, _ = compile_text(face, text)
         _check(face, text, compiled)
     except Unread as error:
-        return _reason(error.failure)
+        return refusals(face.name, type_line(face), text, error.failures)
     return compiled
+
+
+def compile_face(face: Face, text: str, layout: str) -> CompiledFace | str:
+    """The face's abilities and spelling, or the reason why its text is not read."""
+    compiled = compile_or_refuse(face, text)
+    return compiled if isinstance(compiled, CompiledFace) else str(compiled[0])
 
 
 def _check(face: Face, text: str, compiled: CompiledFace) -> None:
@@ -242,13 +256,6 @@ def _check(face: Face, text: str, compiled: CompiledFace) -> None:
         raise Unread(Failure(DIFFERENT, text, 0, str(error))) from None
     if printed != expected_text(text):
         raise Unread(Failure(DIFFERENT, text, 0, f"prints {printed!r}"))
-
-
-def _reason(failure: Failure) -> str:
-    if failure.status == DECLINED:
-        words = " ".join(failure.text[failure.offset :].split()[:4])
-        return f"not read at offset {failure.offset}: {words}"
-    return f"{failure.status}"
 
 
 # -- for the report
@@ -273,7 +280,7 @@ def judge(given: FaceText) -> FaceResult:
         compiled, redundant = compile_text(face, given.text)
         _check(face, given.text, compiled)
     except Unread as error:
-        return FaceResult((error.failure,), 1)
+        return FaceResult(error.failures, len(error.failures))
     return FaceResult((), len(compiled.abilities), entries_of(compiled.spelling), redundant)
 
 

@@ -24,6 +24,7 @@ from apnap.engine.reasons import Reason
 from apnap.engine.state import CARD, COMMAND, HAND, STACK, CastFacts, GameState, Option, StackItem
 from apnap.model.abilities import AsInstant, AsSorcery, Cost, Do, OnlyIf, Static
 from apnap.model.amounts import Fixed
+from apnap.model.cards import Face
 from apnap.model.instructions import Bind, Choose, Modal, Nothing, Seq, Tap
 from apnap.model.modifications import (
     AdditionalCost,
@@ -38,7 +39,7 @@ from apnap.model.modifications import (
 )
 from apnap.model.node import Filter, Instruction, Modification, intern
 from apnap.model.refs import Quantity, Select, Target, This
-from apnap.model.words import INSTANT, LAND, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, ZONE_NUMBER, ManaCost
+from apnap.model.words import INSTANT, LAND, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, ZONE_NUMBER, ZONES, ManaCost
 
 # Layouts whose halves or faces may each be cast (CR 709.3, 712.11b, 715.3, 720.3, 722).
 _EITHER_FACE: Final = frozenset({"split", "aftermath", "modal_dfc", "adventure", "omen", "prepare"})
@@ -113,11 +114,26 @@ def face_chars(s: GameState, id: int, face: int) -> Chars:
 
 
 def castable_faces(s: GameState, id: int) -> list[int]:
-    """The indexes of the faces that may be cast."""
+    """The indexes of the faces that may be cast: outside of the hand the first, and those that allow it
+    themselves (CR 702.127a)."""
     o = s.obj(id)
-    if o.kind == CARD and s.cards[o.card][0].layout in _EITHER_FACE and o.zone == HAND:
-        return list(range(len(s.cards[o.card][0].faces)))
+    if o.kind == CARD and s.cards[o.card][0].layout in _EITHER_FACE:
+        faces = s.cards[o.card][0].faces
+        if o.zone == HAND:
+            return list(range(len(faces)))
+        zone = ZONES[o.zone]
+        return [0, *[i for i in range(1, len(faces)) if _allows_itself(faces[i], zone)]]
     return [0]
+
+
+def _allows_itself(face: Face, zone: str) -> bool:
+    """Whether the face says that it may be cast from the zone."""
+    for inst in printed(face).abilities.statics:
+        ability = inst.ability
+        if isinstance(ability, Static) and ability.zone == zone:
+            if any([isinstance(mod, MayPlay) for mod in ability.mods]):
+                return True
+    return False
 
 
 def ways(s: GameState, player: int, id: int) -> list[Way]:

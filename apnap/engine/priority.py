@@ -193,7 +193,7 @@ def _card(s: GameState, player: int, id: int, sources: list[Source], out: list[O
 
 def _elsewhere(s: GameState, player: int, id: int, sources: list[Source], out: list[Option]) -> None:
     c = layers.chars(s, id)
-    if c.rules or layers.player_rules(s, player):
+    if c.rules or layers.player_rules(s, player) or len(casting.castable_faces(s, id)) > 1:
         _card(s, player, id, sources, out)
     elif c.abilities.activated or c.abilities.specials:
         _activations(s, player, id, sources, out)

@@ -95,6 +95,7 @@ _STEP_WORDS: Final[dict[str, str]] = {
     "first-strike damage": "first combat damage",
 }
 LIBRARY_SIZE: Final = 10
+MOST_PLAYERS: Final = 16
 _NOBODY_ACTS: Final = (UNTAP, CLEANUP)
 
 
@@ -135,9 +136,11 @@ def make(given: Given, cards: Cards) -> Placed:
     words = given.mapping("a position", POSITION_WORDS)
     for each in words["cards"].listed() if "cards" in words else []:
         cards.define(each)
-    players = words["players"].listed() if "players" in words else [Given({}, given.file, given.line)] * 2
-    if not 1 <= len(players) <= 16:
-        raise words["players"].error(f"from 1 to 16 players can play, not {len(players)}")
+    players = words["players"].listed() if "players" in words else []
+    # Two at least (CR 100.1): who is not told of is there all the same.
+    players += [Given({}, given.file, given.line)] * (2 - len(players))
+    if len(players) > MOST_PLAYERS:
+        raise words["players"].error(f"at most {MOST_PLAYERS} players can play, not {len(players)}")
     sections = [p.mapping("a player", _PLAYER_WORDS) for p in players]
     names = tuple(
         section["name"].text("name") if "name" in section else f"player {p}"

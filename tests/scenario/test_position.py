@@ -439,3 +439,15 @@ def test_a_position_is_played_on_alike_after_saving() -> None:
         game.push(game.legal_actions[0])
         again.push(again.legal_actions[0])
     assert game.digest() == again.digest()
+
+
+@pytest.mark.rules("100.1")
+def test_there_are_two_players_at_least() -> None:
+    scenario = Scenario()
+    scenario.player(hand=["Lightning Bolt"], mana="R")
+    scenario.cast("Lightning Bolt", targets=["player 1"])
+    scenario.resolve()
+    scenario.expect({"player 1": {"life": 17}})
+    scenario.test()
+    with pytest.raises(ScenarioError, match="at most 16 players can play, not 17"):
+        Scenario(players=[{}] * 17).game()

@@ -346,7 +346,7 @@ def suspect(node: Act) -> Instruction:
 
 def exert(node: Act) -> Instruction:
     """CR 701.43a."""
-    return Apply(_what(node), (Cant("untap"),), Until("your next untap"))
+    return Apply(_what(node), (Cant("untap"),), Until("its controller's next untap step"))
 
 
 def harness(node: Act) -> Instruction:

@@ -21,6 +21,7 @@ from apnap.engine.state import (
     GameState,
     shuffled,
 )
+from apnap.model.abilities import Activated
 from apnap.model.instructions import Destroy, Discard, Mill, Move, Sacrifice, Shuffle
 from apnap.model.words import ZONE_NUMBER
 
@@ -49,8 +50,20 @@ def discard(s: GameState, f: Frame, ctx: Context, node: Discard) -> list[Event] 
             return None
         for id in objects(own, found):
             if s.obj(id).zone == 1:
-                batch.append(event(ctx, verbs.DISCARD, "701.9a", id, p))
+                e = event(ctx, verbs.DISCARD, "701.9a", id, p)
+                e.how = _activated(s, f)
+                batch.append(e)
     return batch
+
+
+def _activated(s: GameState, f: Frame) -> str:
+    """The label of the ability whose activation cost is being paid ("cycling", CR 702.29c), "" for none."""
+    if f.root < 0 or s.frames[f.root].kind != verbs.F_ANNOUNCE or not s.frames[f.root].item:
+        return ""
+    item = s.obj(s.frames[f.root].item).item
+    if item is not None and isinstance(item.ability, Activated):
+        return item.ability.label
+    return ""
 
 
 def sacrifice(s: GameState, f: Frame, ctx: Context, node: Sacrifice) -> list[Event] | None:

@@ -1,0 +1,218 @@
+"""Keywords that are activated abilities: 702.29, .49, .53, .67, .71, .77, .87, .107, .122, .142, .151, .167,
+.171, .177, .184."""
+
+from __future__ import annotations
+
+import pytest
+
+from apnap.model import (
+    Activated,
+    Destroy,
+    Draw,
+    Fixed,
+    Keyword,
+    Pattern,
+    Status,
+    Subtype,
+    Triggered,
+    You,
+)
+from apnap.model.filters import Among
+from apnap.model.refs import This
+from tests.rules.position import CREATURE, ONE, Position, target
+from tests.rules.test_702_074_ways_to_cast import LIFE, _types, k
+from tests.rules.test_702_083_attacking_keywords import attack, n
+
+_ = (ONE, Draw, You)
+
+
+@pytest.mark.rules("702.29a", "702.29c")
+def test_cycling() -> None:
+    p = Position()
+    cycled = Triggered(Pattern("discard", Among(This()), how="cycling"), LIFE, zone="any")
+    c = p.card(0, "hand", k("cycling"), cycled, cost="{9}")
+    p.activate(c)
+    assert p.where(c) == "graveyard" and p.hand(0) == 0
+    p.finish()
+    assert p.hand(0) == 1 and p.life(0) == 21
+
+
+@pytest.mark.rules("702.29c")
+def test_discarded_it_is_not_cycled() -> None:
+    from tests.rules.test_702_074_ways_to_cast import discard
+
+    p = Position()
+    cycled = Triggered(Pattern("discard", Among(This()), how="cycling"), LIFE, zone="any")
+    c = p.card(0, "hand", k("cycling"), cycled, cost="{9}")
+    discard(p, 0, c)
+    p.finish()
+    assert p.where(c) == "graveyard" and p.life(0) == 20
+
+
+@pytest.mark.rules("702.29e", "702.29f")
+def test_typecycling() -> None:
+    p = Position()
+    land = p.permanent(0, "land", zone="library", cost=None, subtypes="Swamp")
+    other = p.permanent(0, "land", zone="library", cost=None, subtypes="Forest")
+    c = p.card(0, "hand", Keyword("typecycling", (Subtype("Swamp"), k("x").args[0])))
+    p.activate(c)
+    p.resolve()
+    assert f"o{other}" not in p.keys()
+    p.say(land)
+    assert p.hand(0) == 1 and p.chars(p.s.zone(1, 0)[0]).subtypes == {"Swamp"}
+
+
+@pytest.mark.rules("702.53a")
+def test_transmute() -> None:
+    p = Position()
+    same = p.card(0, "library", cost="{3}")
+    p.card(0, "library", cost="{2}")
+    c = p.card(0, "hand", k("transmute"), cost="{3}")
+    p.activate(c)
+    p.resolve(same)
+    assert p.hand(0) == 1 and p.chars(p.s.zone(1, 0)[0]).mana_value == 3
+
+
+@pytest.mark.rules("702.77a")
+def test_reinforce() -> None:
+    p = Position()
+    bear = p.creature(0, "2/2")
+    c = p.card(0, "hand", Keyword("reinforce", (Fixed(2), k("x").args[0])), cost="{9}")
+    p.activate(c, bear)
+    p.resolve()
+    assert p.counters(bear, "+1/+1") == 2 and p.where(c) == "graveyard"
+
+
+@pytest.mark.rules("702.49a", "702.49c")
+def test_ninjutsu() -> None:
+    p = Position(players=3)
+    a = p.creature(0, "1/1")
+    c = p.creature(0, "5/5", k("ninjutsu"), zone="hand")
+    p.turn_to(0)
+    assert not [o for o in p.options() if o.kind == "activate"]
+    attack(p, (a, "p2"))
+    p.until("declare blockers")
+    p.activate(c)
+    assert p.where(a) == "hand"
+    p.resolve()
+    assert p.obj(c).tapped and p.obj(c).attacked_player == 2
+    p.until("postcombat main")
+    assert p.life(2) == 15 and not p.facts("block")
+
+
+@pytest.mark.rules("702.122a", "702.122c")
+def test_crew() -> None:
+    p = Position()
+    v = p.permanent(0, "artifact", n("crew", 3), size="4/4", subtypes="Vehicle")
+    a = p.creature(0, "2/2")
+    assert not [o for o in p.begin().options() if o.kind == "activate"]
+    b = p.creature(0, "1/1", came=5)
+    p.creature(1, "9/9")
+    p.activate(v, a)
+    assert p.obj(a).tapped and p.obj(b).tapped
+    p.resolve()
+    assert _types(p, v) == ["artifact", "creature"]
+    p.until("end").until("upkeep")
+    assert _types(p, v) == ["artifact"]
+
+
+@pytest.mark.rules("702.122a")
+def test_a_vehicle_does_not_crew_itself() -> None:
+    p = Position()
+    p.creature(0, "4/4", n("crew", 3), types="artifact creature")
+    assert not [o for o in p.begin().options() if o.kind == "activate"]
+
+
+@pytest.mark.rules("702.171a", "702.171b")
+def test_saddle() -> None:
+    p = Position()
+    m = p.creature(0, "4/4", n("saddle", 1))
+    p.creature(0, "2/2")
+    p.activate(m)
+    p.resolve()
+    from apnap.engine import evaluate
+    from apnap.engine.evaluate import Context
+
+    assert evaluate.matches(Context(p.s, m, 0), Status("saddled"), m)
+    p.until("end").until("upkeep")
+    assert not evaluate.matches(Context(p.s, m, 0), Status("saddled"), m)
+
+
+@pytest.mark.rules("702.184a")
+def test_station() -> None:
+    p = Position()
+    s = p.permanent(0, "artifact", "station")
+    a, b = p.creature(0, "3/3"), p.creature(0, "1/1")
+    p.activate(s, a)
+    assert p.obj(a).tapped and not p.obj(b).tapped
+    p.resolve()
+    assert p.counters(s, "charge") == 3
+
+
+@pytest.mark.rules("702.87a", "702.107a")
+def test_level_up_and_outlast() -> None:
+    p = Position()
+    p.s.own_player(0).turn_began = 1
+    a = p.creature(0, "1/1", k("level up"))
+    b = p.creature(0, "1/1", k("outlast"))
+    p.activate(a)
+    p.resolve()
+    p.activate(b)
+    p.resolve()
+    assert p.counters(a, "level") == 1 and p.counters(b, "+1/+1") == 1 and p.obj(b).tapped
+
+
+@pytest.mark.rules("702.151a", "702.151b")
+def test_reconfigure() -> None:
+    p = Position()
+    c = p.creature(0, "1/1", k("reconfigure"), types="artifact creature", subtypes="Equipment")
+    bear = p.creature(0, "2/2")
+    p.activate(c, bear)
+    p.resolve()
+    assert p.obj(c).attached_to == bear and _types(p, c) == ["artifact"]
+    p.activate(c, nth=1)
+    p.resolve()
+    assert not p.obj(c).attached_to and _types(p, c) == ["artifact", "creature"]
+
+
+@pytest.mark.rules("702.151b")
+def test_a_reconfigured_host_dies() -> None:
+    p = Position()
+    c = p.creature(0, "1/1", k("reconfigure"), types="artifact creature", subtypes="Equipment")
+    bear = p.creature(0, "2/2")
+    p.activate(c, bear)
+    p.resolve()
+    p.do(Destroy(target(CREATURE)), bear)
+    assert not p.obj(c).attached_to and _types(p, c) == ["artifact", "creature"]
+
+
+@pytest.mark.rules("702.71a")
+def test_transfigure() -> None:
+    p = Position()
+    same = p.creature(0, "5/5", zone="library", cost="{3}")
+    c = p.creature(0, "1/1", k("transfigure"), cost="{3}")
+    p.activate(c)
+    p.resolve(same)
+    assert p.where(c) == "graveyard" and len(p.s.battlefield()) == 1
+
+
+@pytest.mark.rules("702.142a")
+def test_boast() -> None:
+    p = Position()
+    c = p.creature(0, "1/1", Keyword("boast", (Activated(k("x").args[0], LIFE),)))
+    assert not [o for o in p.begin().options() if o.kind == "activate"]
+    attack(p, (c, "p1"))
+    p.activate(c)
+    p.resolve()
+    assert p.life(0) == 21 and not [o for o in p.options() if o.kind == "activate"]
+
+
+@pytest.mark.rules("702.177a")
+def test_exhaust() -> None:
+    p = Position()
+    c = p.creature(0, "1/1", Keyword("exhaust", (Activated(k("x").args[0], LIFE),)))
+    p.activate(c)
+    p.resolve()
+    p.until("end").until("upkeep")
+    p.turn_to(0)
+    assert p.life(0) == 21 and not [o for o in p.options() if o.kind == "activate"]

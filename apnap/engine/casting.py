@@ -22,7 +22,7 @@ from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
 from apnap.engine.reasons import Reason
 from apnap.engine.state import CARD, COMMAND, HAND, STACK, CastFacts, GameState, Option, StackItem
-from apnap.model.abilities import AsInstant, AsSorcery, Cost, Do, OnlyIf, Static
+from apnap.model.abilities import AsInstant, AsSorcery, Cost, Do, Mana, OnlyIf, Static
 from apnap.model.amounts import Fixed
 from apnap.model.cards import Face
 from apnap.model.instructions import Bind, Choose, Modal, Nothing, Seq, Tap
@@ -37,9 +37,18 @@ from apnap.model.modifications import (
     Terms,
     TimingOf,
 )
-from apnap.model.node import Filter, Instruction, Modification, intern
+from apnap.model.node import Filter, Instruction, Modification, Node, intern
 from apnap.model.refs import Quantity, Select, Target, This
-from apnap.model.words import INSTANT, LAND, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, ZONE_NUMBER, ZONES, ManaCost
+from apnap.model.words import (
+    INSTANT,
+    LAND,
+    POSTCOMBAT_MAIN,
+    PRECOMBAT_MAIN,
+    ZONE_NUMBER,
+    ZONES,
+    ManaCost,
+    symbol_mana_value,
+)
 
 # Layouts whose halves or faces may each be cast (CR 709.3, 712.11b, 715.3, 720.3, 722).
 _EITHER_FACE: Final = frozenset({"split", "aftermath", "modal_dfc", "adventure", "omen", "prepare"})
@@ -234,13 +243,13 @@ def _permitted(s: GameState, player: int, id: int, face: int, c: Chars, rules: t
     """Ways from other zones, which need permission (CR 601.3b)."""
     out: list[Way] = []
     o = s.obj(id)
-    for mod, source, controller, instance in (*rules, *layers.player_rules(s, player)):
+    # What permits the object itself to be cast permits its owner, or the controller of the effect.
+    own = [r for r in rules if (o.owner if r[1] == id else r[2]) == player]
+    for mod, source, controller, instance in (*own, *layers.player_rules(s, player)):
         if not isinstance(mod, MayPlay):
             continue
         ctx = Context(s, source, controller)
         ctx.instance = instance
-        if source == id and o.owner != player:
-            continue
         if not evaluate.matches(ctx, mod.what, id):
             continue
         base: ManaCost | Cost | None = c.cost
@@ -437,6 +446,7 @@ def announced(
     more: list[Cost] = []
     if way.terms is not None and isinstance(way.terms.also, Cost):
         more.append(way.terms.also)
+    more.extend(mode_costs(s, c, id))
     for mod, source, controller, instance in rules:
         if isinstance(mod, AdditionalCost) and isinstance(mod.cost, Cost):
             if mod.often == "each mode":
@@ -462,6 +472,26 @@ def announced(
             continue
         (up if mod.sign == "+" else down).append(costs.change_of(ctx, mod))
     return Announced(base, tuple(more), tuple(up), tuple(down))
+
+
+def mode_costs(s: GameState, c: Chars, id: int) -> list[Cost]:
+    """What the modes chosen cost in addition; before any is chosen, what the cheapest that must be does
+    (702.172a, 702.183a)."""
+    modal = modal_in(spell_effect(c)) if c.abilities.spells else None
+    if modal is None or not modal.costs:
+        return []
+    item = s.obj(id).item
+    modes = item.modes if item is not None else ()
+    if not modes:
+        order = sorted(range(len(modal.costs)), key=lambda i: _mana_of(modal.costs[i]))
+        modes = tuple(order[:1])
+    return [part for i in modes for part in [modal.costs[i]] if isinstance(part, Cost)]
+
+
+def _mana_of(cost: Node) -> int:
+    if not isinstance(cost, Cost):
+        return 0
+    return sum([symbol_mana_value(x) for p in cost.parts if isinstance(p, Mana) for x in p.symbols])
 
 
 def context_for(s: GameState, player: int, id: int) -> Context:

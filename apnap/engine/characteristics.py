@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.keywords.expand import expand
+from apnap.keywords.subtypes import BY_SUBTYPE
 from apnap.model.abilities import Activated, Cost, Keyword, Mana, Special, Spell, Static, TapThis, Triggered
 from apnap.model.amounts import Fixed
 from apnap.model.cards import Face
@@ -194,10 +195,14 @@ _LAND_MANA: Final[dict[str, Ability]] = {}
 
 
 def abilities_of_face(face: Face) -> AbilitySet:
-    """The printed abilities of an interned face."""
+    """The printed abilities of an interned face, and those that the rules give to its subtypes."""
     known = _FACE_ABILITIES.get(face.nid)
     if known is None:
-        known = AbilitySet(tuple([AbilityInst(a, f"p{i}") for i, a in enumerate(face.abilities)]))
+        insts = [AbilityInst(a, f"p{i}") for i, a in enumerate(face.abilities)]
+        for name in face.subtypes:
+            for a in BY_SUBTYPE.get(name, ()):
+                insts.append(AbilityInst(a, f"r{len(insts)}"))
+        known = AbilitySet(tuple(insts))
         if face.nid >= 0:
             _FACE_ABILITIES[face.nid] = known
     return known

@@ -49,7 +49,8 @@ def land_faces(s: GameState, player: int, id: int) -> list[int]:
         return [0] if layers.chars(s, id).types & LAND else []
     if not layers.chars(s, id).types & LAND:
         return []
-    for mod, source, controller, _ in (*layers.chars(s, id).rules, *layers.player_rules(s, player)):
+    own = [r for r in layers.chars(s, id).rules if (o.owner if r[1] == id else r[2]) == player]
+    for mod, source, controller, _ in (*own, *layers.player_rules(s, player)):
         if isinstance(mod, MayPlay) and mod.how == "play":
             if evaluate.matches(Context(s, source, controller), mod.what, id):
                 return [0]

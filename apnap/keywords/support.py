@@ -88,7 +88,7 @@ _CHOOSING: Final = frozenset({"Select", "SelectPlayers", "AtRandom"})
 OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate"})
 
 # Layouts, types and subtypes whose rules are carried out.
-LAYOUTS: Final[frozenset[str]] = frozenset({"normal", "transform", "modal_dfc"})
+LAYOUTS: Final[frozenset[str]] = frozenset({"normal", "transform", "modal_dfc", "adventure"})
 _TYPES: Final[frozenset[str]] = frozenset({"battle", "dungeon"})
 _SUBTYPES: Final[frozenset[str]] = frozenset({"Saga", "Class", "Case", "Room", "Role", "Siege", "Spacecraft"})
 

@@ -45,7 +45,9 @@ def apply(s: GameState, f: Frame, ctx: Context, node: Apply) -> list[Event] | No
     found = resolve(s, f, ctx, "affects", node.affects, ctx.controller, "608.2d", "Choose what is affected")
     if found is None:
         return None
-    durations.begin_effect(s, ctx, node, found)
+    # What has left by the very event is affected as what it became (CR 400.7e).
+    now = [evaluate.current(ctx, e) if e > 0 else e for e in found]
+    durations.begin_effect(s, ctx, node, tuple([e for e in now if e]))
     return []
 
 

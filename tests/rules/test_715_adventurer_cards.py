@@ -1,0 +1,126 @@
+"""CR 715: adventurer cards: either half, exile as the Adventure resolves, and the way back."""
+
+from __future__ import annotations
+
+import pytest
+
+from apnap.engine.instructions.stack import put_copy
+from apnap.engine.state import CARD
+from apnap.model import Card, CounterIt, Destroy, Face, HasFace, Spell, intern, mana_cost
+
+from table import Table, gain, target
+
+
+def adventurer(t: Table, player: int = 0, zone: str = "hand") -> int:
+    """A 2/2 for {1} whose Adventure for {G} gives 3 life."""
+    creature = Face("Wanderer", mana_cost("{1}"), (), ("creature",), ("Human",), "2", "2")
+    sorcery = Face("Wander", mana_cost("{G}"), (), ("instant",), ("Adventure",), abilities=(Spell(gain(3)),))
+    card = intern(Card("Wanderer // Wander", "adventure", (creature, sorcery)))
+    s = t.s
+    s.cards = (*s.cards, (card, player))
+    where = {"hand": 1, "graveyard": 3}[zone]
+    o = s.new_obj(CARD, len(s.cards) - 1, player, card.faces[0], where)
+    s.set_zone(where, player, (*s.zone(where, player), o.id))
+    return o.id
+
+
+@pytest.mark.rules("715.3", "715.3a", "715.3b", "715.4")
+def test_either_half_may_be_cast_and_counts_alone() -> None:
+    t = Table()
+    id = adventurer(t)
+    t.mana(0, "G")
+    # In the hand it is a creature card of mana value 1 only.
+    assert t.chars(id).types & 4 and t.chars(id).mana_value == 1
+    assert set(t._find(f"cast:{id}")) == {f"cast:{id}:0", f"cast:{id}:1"}
+    t.say(f"cast:{id}:1").pay()
+    spell = t.top()
+    assert t.chars(spell).name == "Wander"
+    assert not t.chars(spell).types & 4
+    # With colourless mana only the creature can be cast.
+    t = Table()
+    id = adventurer(t)
+    t.mana(0, "C")
+    assert t._find(f"cast:{id}") == [f"cast:{id}:0"]
+
+
+@pytest.mark.rules("715.3d")
+def test_the_card_is_exiled_and_its_creature_may_be_cast_from_there() -> None:
+    t = Table()
+    id = adventurer(t)
+    t.mana(0, "GGC")
+    t.say(f"cast:{id}:1").pay()
+    t.resolve()
+    assert t.life(0) == 23
+    exiled = t.s.zone(5, 0)
+    assert len(exiled) == 1
+    # By its controller, and not as an Adventure: there is mana for both.
+    assert t._find(f"cast:{exiled[0]}") == [f"cast:{exiled[0]}:0"]
+    t.say(f"cast:{exiled[0]}:0").pay()
+    t.resolve()
+    assert t.count("Wanderer") == 1
+    assert t.s.zone(5, 0) == ()
+
+
+@pytest.mark.rules("715.3d")
+def test_the_other_player_may_not_cast_it() -> None:
+    t = Table()
+    id = adventurer(t)
+    t.mana(0, "G")
+    t.say(f"cast:{id}:1").pay()
+    t.resolve()
+    t.mana(1, "GGGG")
+    exiled = t.s.zone(5, 0)[0]
+    t.pass_until("precombat main", 1)
+    t.mana(1, "GGGG")
+    assert not t.can_cast(exiled)
+
+
+@pytest.mark.rules("715.3d")
+def test_countered_it_goes_to_the_graveyard() -> None:
+    t = Table()
+    id = adventurer(t)
+    counter = t.free(0, Spell(CounterIt(target(HasFace("Adventure"), slot=0))))
+    t.mana(0, "G")
+    t.say(f"cast:{id}:1").pay()
+    spell = t.top()
+    # Either half has an Adventure (715.2a).
+    from apnap.model import And, StackKind
+
+    assert t.zone(spell) == "stack"
+    t.s.listed = None
+    again = t.free(0, Spell(CounterIt(target(And((StackKind("spell"), HasFace("Adventure")))))))
+    t.cast(again, spell)
+    t.resolve()
+    assert t.s.zone(5, 0) == ()
+    assert t.life(0) == 20
+    assert any(t.s.obj(i).face.name == "Wanderer" for i in t.s.zone(3, 0))
+    assert t.zone(counter) == "hand"
+
+
+@pytest.mark.rules("715.3c")
+def test_a_copy_is_an_adventure_and_ceases_to_exist() -> None:
+    t = Table()
+    id = adventurer(t)
+    t.mana(0, "G")
+    t.say(f"cast:{id}:1").pay()
+    copy = put_copy(t.s, t.top(), 0, ())
+    assert "Adventure" in t.chars(copy).subtypes
+    t.resolve().resolve()
+    assert t.life(0) == 26
+    assert len(t.s.zone(5, 0)) == 1
+
+
+@pytest.mark.rules("715.4")
+def test_the_creature_that_dies_is_no_adventure() -> None:
+    t = Table()
+    id = adventurer(t)
+    kill = t.free(0, Spell(Destroy(target(HasFace("Adventure")))))
+    t.mana(0, "C")
+    t.say(f"cast:{id}:0").pay()
+    t.resolve()
+    body = t.now(id)
+    assert t.chars(body).power == 2
+    t.cast(kill, body)
+    t.resolve()
+    assert len(t.s.zone(5, 0)) == 0
+    assert any(t.s.obj(i).face.name == "Wanderer" for i in t.s.zone(3, 0))

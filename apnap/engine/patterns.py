@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from apnap.engine.state import BATTLEFIELD, Event, GameState, player_entity
 from apnap.model.amounts import Fixed
@@ -31,6 +31,8 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
         if VERB_NUMBER[when.verb] != e.verb:
             return False
         if when.how != e.how and (when.how or (e.how == "mana" and e.verb == _TAP)):
+            return False
+        if e.how == AGAIN and when.other is None:
             return False
         if when.origin and (e.origin < 0 or not _zone_in(e.origin, when.origin)):
             return False
@@ -80,6 +82,10 @@ _EITHER = frozenset({VERB_NUMBER["damage"], VERB_NUMBER["put counter"], VERB_NUM
 
 
 _TAP = VERB_NUMBER["tap"]
+
+# How of the second and later events of a creature that blocks, or is blocked by, several (CR 509.3): they
+# are seen only where the other side is spoken of.
+AGAIN: Final = "again"
 _STEP = VERB_NUMBER["step"]
 
 

@@ -147,9 +147,10 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
             return False
         from apnap.engine.instructions.moving import sacrificeable
 
-        pool = sacrificeable(s, ctx, node, who[0])
+        own = ctx.at(player_entity(who[0]))  # "they" is the one who does it, as in the doing
+        pool = sacrificeable(s, own, node, who[0])
         if pool is None:
-            ids = evaluate.live(ctx, node.what)
+            ids = evaluate.live(own, node.what)
             return len(ids) > 0 and all(
                 [
                     s.obj(i).zone == BATTLEFIELD
@@ -158,10 +159,10 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
                     for i in ids
                 ]
             )
-        return len(pool) >= _least(ctx, node.what)
+        return len(pool) >= _least(own, node.what)
     if isinstance(node, Discard):
         who = evaluate.players(ctx, node.who)
-        return bool(who) and _enough(s, ctx, node.what, HAND)
+        return bool(who) and _enough(s, ctx.at(player_entity(who[0])), node.what, HAND)
     if isinstance(node, Mill):
         who = evaluate.players(ctx, node.who)
         n = evaluate.amount(ctx, node.amount)

@@ -223,6 +223,7 @@ def tasks(sources: list[CardSource], args: argparse.Namespace) -> Iterator[tuple
                 taken += 1
                 yield source, args.seed, not args.quick
         return
+    random.Random(args.seed).shuffle(order)  # so that what is seen first stands for the whole
     for source in order:
         yield source, args.seed, not args.quick
 
@@ -263,7 +264,14 @@ def run(arguments: list[str] | None = None) -> tuple[Report, argparse.Namespace]
                     progress.advance(bar)
                     if data is not None:
                         report.add(data, verbs, seconds)
+                        if args.out is not None and report.cards % 500 == 0:
+                            write(report, args.out)
     return report, args
+
+
+def write(report: Report, path: Path) -> None:
+    """Write the report to a file."""
+    path.write_text(json.dumps(report.data(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def main() -> int:
@@ -271,7 +279,7 @@ def main() -> int:
     began = time.time()
     report, args = run()
     if args.out is not None:
-        args.out.write_text(json.dumps(report.data(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        write(report, args.out)
     if args.json:
         print(json.dumps(report.data(), indent=1, ensure_ascii=False))
     else:

@@ -24,11 +24,13 @@ from apnap.model import (
     Card,
     Chapter,
     ControlledBy,
+    Discard,
     Do,
     Each,
     Face,
     Fixed,
     GainLife,
+    InZone,
     Loyalty,
     Named,
     Reflexive,
@@ -229,6 +231,18 @@ class Exercise:
         if style == FIRST:
             self.guarded("list", lambda x: x.list_all(), start)
         self._activations(start, id, "hand", style)
+        if style == FIRST and any(
+            [v.kind == "triggered" and v.zone != "battlefield" for v in self.seen.values()]
+        ):
+            self._trigger_all(start)
+            x = start.fork()
+            gone = Deed("discard", 0, Discard(You(), Each(And((Named(self.name), InZone("hand"))))))
+
+            def drop(x: Driver) -> None:
+                do(x, gone)
+                self._note(x)
+
+            self.guarded("discard it", drop, x)
         done = self._cast_all(start, style, "main phase")
         if self._waits("hand"):
             done = False
@@ -441,6 +455,10 @@ class Exercise:
             self._mark(x)
             self._activations(x, x.now(), "battlefield", RANDOM)
             self._trigger_all(x)
+            quiet = x.fork()
+            quiet.hero = ()
+            quiet.until("precombat main", 0, self._try)
+            self._note(quiet)
             x.charge = True
             x.round_trip_at = x.answers + 30
             self._turns_with_deeds(x)
@@ -451,19 +469,7 @@ class Exercise:
         """Two turns with everything attacking; abilities are tried at each question, and deeds done in the
         opponent's turn too."""
 
-        def look(x: Driver) -> bool:
-            id = x.now()
-            if x.s.ask is not None and x.s.ask.player == 0 and id and x.zone() == "battlefield":
-                for inst in layers.chars(x.s, id).abilities.activated:
-                    seen = self.seen.get((x.s.obj(id).face_index, inst.key))
-                    if seen is None or seen.status:
-                        continue
-                    if activating.why_not(x.s, 0, id, inst) is None:
-                        self._activations(x, id, "battlefield", FIRST)
-                        break
-            self._note(x)
-            return False
-
+        look = self._try
         x.until("upkeep", 1, look)
         if x.now() and x.zone() == "battlefield":
             x.s.own(x.now()).tapped = False  # so that it can block and act
@@ -476,13 +482,43 @@ class Exercise:
         x.until("end", 0, look)
         self._note(x)
 
+    def _try(self, x: Driver) -> bool:
+        """At a question about priority: activate what can be activated and has not been yet."""
+        id = x.now()
+        if x.s.ask is not None and x.s.ask.player == 0 and id and x.zone() == "battlefield":
+            for inst in layers.chars(x.s, id).abilities.activated:
+                seen = self.seen.get((x.s.obj(id).face_index, inst.key))
+                if seen is None or seen.status:
+                    continue
+                if activating.why_not(x.s, 0, id, inst) is None:
+                    self._activations(x, id, "battlefield", FIRST)
+                    break
+        self._note(x)
+        return False
+
+    def _crew(self, x: Driver) -> None:
+        """Make a Vehicle a creature, so that it fights."""
+        id = x.now()
+        if x.s.ask is None or not id or x.zone() != "battlefield" or not x.priority_of(0):
+            return
+        for inst in layers.chars(x.s, id).abilities.activated:
+            ability = inst.ability
+            if isinstance(ability, Activated) and ability.label == "crew":
+                if activating.why_not(x.s, 0, id, inst) is None:
+                    x.act(activating.key_of(id, inst))
+                    x.settle()
+                    return
+
     def _go_on(self, x: Driver) -> None:
         """Two turns: the card attacks and blocks."""
         x.round_trip_at = x.answers + 5 + x.below(40)
+        self._crew(x)
         x.until("end", 0)
         self._note(x)
         if x.s.ask is not None and x.now() and x.zone() == "battlefield" and x.s.obj(x.now()).tapped:
             x.s.own(x.now()).tapped = False  # so that it can block
+        x.until("precombat main", 1)
+        self._crew(x)
         x.until("end", 1)
         self._note(x)
         x.until("precombat main", 0)

@@ -59,6 +59,7 @@ from apnap.model import (
     Status,
     Tap,
     Target,
+    Targeting,
     This,
     TokenSpec,
     Transform,
@@ -130,6 +131,7 @@ class Deed:
         self.effect = effect
         self.cast = cast
         self.props: list[tuple[int, str, Face, int]] = []  # player, zone, face, kind: put there before
+        self.counters: tuple[tuple[str, int], ...] = ()  # on what is put there
 
 
 def deeds_for(when: When, name: str) -> list[Deed]:
@@ -205,6 +207,11 @@ def _deeds(p: Pattern, name: str) -> list[Deed]:
             elif is_this(p.what) or effect is not None:
                 out.append(Deed(verb, who, effect))
         return out
+    if verb == "cast" and p.what is not None and speaks_of(p.what, Targeting):
+        for who in _who(p.who):
+            phrase = Target(0, ONE, Named(name), None)
+            out.append(Deed(verb, who, None, _spell(PutCounters(phrase, "+1/+1", Fixed(1)))))
+        return out
     if verb == "cast":
         for face in _faces(p.what, "stack")[:2] if p.what is not None else [_spell()]:
             for who in _who(p.who):
@@ -259,30 +266,35 @@ def _deeds(p: Pattern, name: str) -> list[Deed]:
             out.append(Deed(verb, who, _token(p.what)))
         return out
     # What is done to objects.
-    for face, kind in _objects(p.what, name):
+    for face, kind, counters in _objects(p.what, name):
         for who in (_controller(p.what),) if face is not None else (0,):
             called = ACTOR if face is not None else name
             if is_host(p.what):
                 called = "host of " + name
             for d in _done_to(p, called, who):
                 if face is not None:
-                    d.props.insert(0, (who, d.verb.partition(":")[2] or "battlefield", face, kind))
+                    zone = d.verb.partition(":")[2] or "battlefield"
+                    if kind == TOKEN and zone != "battlefield":
+                        d.effect = _token_of(face)
+                    else:
+                        d.props.insert(0, (who, zone, face, kind))
+                        d.counters = counters
                 d.verb = verb
                 out.append(d)
     return out
 
 
-def _objects(f: Filter | None, name: str) -> list[tuple[Face | None, int]]:
+def _objects(f: Filter | None, name: str) -> list[tuple[Face | None, int, tuple[tuple[str, int], ...]]]:
     """The objects that something is to be done to: None for the card itself, or for its host."""
     if is_this(f) or is_host(f):
-        return [(None, CARD)]
-    out: list[tuple[Face | None, int]] = []
+        return [(None, CARD, ())]
+    out: list[tuple[Face | None, int, tuple[tuple[str, int], ...]]] = []
     for wish in wishes(f) if f is not None else [Wish()]:
         face = witness_face(wish, ACTOR)
         if face is not None:
-            out.append((face, TOKEN if wish.token else CARD))
+            out.append((face, TOKEN if wish.token else CARD, wish.counters))
     if f is not None and speaks_of(f, This):
-        out.append((None, CARD))
+        out.append((None, CARD, ()))
     return out[:3]
 
 
@@ -447,6 +459,8 @@ def do(d: Driver, deed: Deed) -> bool:
         id = put(d.s, who, zone, face, kind)
         if deed.verb == "turn face up":
             d.s.own(id).face_down = "manifested"
+        if deed.counters and zone == "battlefield":
+            d.s.own(id).counters = deed.counters
     if deed.verb == "turn face up" and not deed.props and d.now():
         d.s.own(d.now()).face_down = "manifested"
     if deed.cast is not None:

@@ -15,6 +15,8 @@ FIRST, LAST, RANDOM = "first", "last", "random"
 STYLES = (FIRST, LAST, RANDOM)
 MOST_ANSWERS = 1500
 MOST_NUMBER = 6
+# Verbs that come to nothing that could be seen from without: they run steps, or change an event under way.
+UNSEEN = ("Act", "Amend", "ChooseValue")
 CHARACTERISTICS = (
     "name",
     "mana_value",
@@ -47,6 +49,8 @@ def watch_handlers() -> None:
     if COUNTS:
         return
     for cls, handler in list(HANDLERS.items()):
+        if cls.__name__ in UNSEEN:
+            continue
         counts = COUNTS[cls.__name__] = [0, 0]
         HANDLERS[cls] = _watched(handler, counts)
 
@@ -183,7 +187,7 @@ class Driver:
         mine = ask.source in self.hero
         toward = [o.key for o in options if o.to in self.hero and o.to]
         if ask.kind == "attack":
-            if mine or self.charge:
+            if mine or (self.charge and (self.s.active == 1 or self.below(2))):
                 return doing[0] if self.style != LAST else doing[-1]
         elif mine:
             return doing[0]

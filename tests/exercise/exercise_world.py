@@ -101,6 +101,7 @@ GROVE = make(
     "land",
     None,
     abilities=(Activated(Cost((TapThis(),)), AddMana(You(), (tuple("WWUUBBRRGGCC"),), Fixed(1))),),
+    supertypes=("snow",),
 )
 GAIN = Spell(GainLife(You(), Fixed(1)))
 DRAW = Spell(Draw(You(), Fixed(1)))
@@ -343,7 +344,11 @@ def witness_face(w: Wish, name: str) -> Face | None:
     elif not cost:
         cost = "{0}"
     abilities: list[Any] = []
-    abilities.extend([intern(Keyword(word)) for word in w.keywords if word in RULES_LOOK_FOR])
+    for word in w.keywords:
+        if word == "toxic":
+            abilities.append(intern(Keyword(word, (Fixed(1),))))
+        elif word in RULES_LOOK_FOR:
+            abilities.append(intern(Keyword(word)))
     if "instant" in types or "sorcery" in types:
         abilities.append(GAIN)
     return make(
@@ -432,7 +437,8 @@ def add_witnesses(w: World, nodes: Any) -> list[tuple[int, Face, str]]:
                 if zone == "command" or zone == "outside":
                     continue
                 kind = TOKEN if wish.token and zone == "battlefield" else CARD
-                w.face(p, zone, face, kind, **status)
+                for _ in range(3 if p == 0 and zone == "battlefield" and len(out) < 4 else 1):
+                    w.face(p, zone, face, kind, **status)
     return out
 
 

@@ -150,8 +150,9 @@ def test_what_is_told() -> None:
         (one, blocked, "509.1g"),
         (two, blocked, "509.1g"),
     ]
-    [fact] = board.facts(verbs.BECOME_BLOCKED)
-    assert (fact.obj, fact.other, fact.data, fact.rule) == (blocked, one, (one, two), "509.1h")
+    first, again = board.facts(verbs.BECOME_BLOCKED)  # 509.3d: one for each
+    assert (first.obj, first.other, first.data, first.rule) == (blocked, one, (one, two), "509.1h")
+    assert (again.obj, again.other, again.rule) == (blocked, two, "509.1h")
     assert [e.obj for e in board.facts(verbs.UNBLOCKED)] == [free]
     assert board.s.obj(blocked).blocked and not board.s.obj(free).blocked
 

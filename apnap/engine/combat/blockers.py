@@ -17,6 +17,7 @@ from apnap.engine.combat.declaration import ACTING, TAKEN, Declaration, Limit
 from apnap.engine.combat.evasion import why_cant_block
 from apnap.engine.combat.search import Search
 from apnap.engine.decision import choose
+from apnap.engine.patterns import AGAIN
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option
 from apnap.model.modifications import CanBlockMore, Cant, CostsToAct, Must
 from apnap.model.words import CREATURE
@@ -236,7 +237,8 @@ def _option(id: int, attacker: int) -> Option:
 
 def _declare(s: GameState, f: Frame) -> None:
     """The chosen creatures become blocking creatures (CR 509.1g), attackers blocked or unblocked
-    (509.1h), and triggers look (509.1i)."""
+    (509.1h), and triggers look (509.1i): an event for each pair, of which patterns that don't speak of the
+    other side see the first (509.3a-d)."""
     batch: list[Event] = []
     chosen: tuple[tuple[int, int], ...] = f.vars["chosen"]
     blocked_by: dict[int, list[int]] = {}
@@ -254,15 +256,18 @@ def _declare(s: GameState, f: Frame) -> None:
         s.own(blocker).blocking = tuple(mine)
         for attacker in mine:
             e = Event(verbs.BLOCK, "509.1g", blocker, other=attacker)
+            e.how = "" if attacker == mine[0] else AGAIN
             e.data = tuple(mine)
             batch.append(e)
     for attacker in combat_state.attackers(s):
         by = blocked_by.get(attacker)
         if by is not None:
             s.own(attacker).blocked = True
-            e = Event(verbs.BECOME_BLOCKED, "509.1h", attacker, other=by[0], amount=len(by))
-            e.data = tuple(by)
-            batch.append(e)
+            for blocker in by:
+                e = Event(verbs.BECOME_BLOCKED, "509.1h", attacker, other=blocker, amount=len(by))
+                e.how = "" if blocker == by[0] else AGAIN
+                e.data = tuple(by)
+                batch.append(e)
         elif not s.obj(attacker).blocked:
             batch.append(Event(verbs.UNBLOCKED, "509.1h", attacker))
     f.pc = DONE

@@ -418,8 +418,7 @@ def _modes(s: GameState, f: Frame) -> None:
             for i in able
             if modal.how == "repeat" or i not in picked
         ]
-        if choices and len(picked) >= max(low, 1) and not _another_mode(s, f, picked):
-            choices = []
+        choices = [c for c in choices if _mode_payable(s, f, modal, (*picked, c.index))]
         if len(picked) >= low or not choices:
             choices.append(Option("done", "done"))
         key = f"mode{len(picked)}"
@@ -459,13 +458,14 @@ def _all_modes(s: GameState, f: Frame, modal: Modal, able: list[int]) -> bool | 
     return False
 
 
-def _another_mode(s: GameState, f: Frame, picked: list[int]) -> bool:
-    """Whether one more mode can be paid for (702.120a)."""
-    if f.vars["kind"] != CAST or all(
-        [not isinstance(r[0], AdditionalCost) or r[0].often != "each mode" for r in _rules(s, f)]
-    ):
+def _mode_payable(s: GameState, f: Frame, modal: Modal, modes: tuple[int, ...]) -> bool:
+    """Whether the modes can be paid for, where each costs something (702.120a, 702.172a, 702.183a)."""
+    if f.vars["kind"] != CAST:
         return True
-    _item(s, f, modes=(*picked, picked[0]))
+    each = any([isinstance(r[0], AdditionalCost) and r[0].often == "each mode" for r in _rules(s, f)])
+    if not modal.costs and not (each and len(modes) > 1):
+        return True
+    _item(s, f, modes=modes)
     able = _affordable(s, f, f.vars["paid_for"])
     _item(s, f, modes=())
     return able

@@ -647,6 +647,8 @@ def _designate(s: GameState, e: Event) -> None:
         s.designations = (*rest, (e.how, player_entity(e.player)))
         return
     p = s.own_player(e.player)
+    if e.how.startswith("speed "):
+        p.designations = tuple([d for d in p.designations if not d.startswith("speed ")])
     if e.how not in p.designations:
         p.designations = tuple(sorted((*p.designations, e.how)))
 

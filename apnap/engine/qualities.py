@@ -170,6 +170,8 @@ def has_designation(s: GameState, entity: int, name: str) -> bool:
             if isinstance(rule[0], Designated) and rule[0].name == name:
                 return True
         return False
+    if name == "max speed":
+        name = "speed 4"  # CR 702.179e
     if name in s.players[entity_player(entity)].designations:
         return True
     return (name, entity) in s.designations

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from apnap.engine import evaluate, events, layers, replacement, verbs
+from typing import Final
+
+from apnap.engine import evaluate, events, layers, replacement, speed, verbs
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.state import (
@@ -33,6 +35,7 @@ def gather(s: GameState, f: Frame) -> list[Event] | None:
     permanents: list[int] = [id for id in s.battlefield() if not s.obj(id).phased_out]
     for id in permanents:
         _of_permanent(s, id, out)
+    _designations(s, permanents, out)
     _ceasing(s, out)
     if not _legends(s, f, permanents, out):
         return None
@@ -68,6 +71,24 @@ def _of_player(s: GameState, p: int, out: list[Event]) -> None:
         out.append(Event(verbs.LOSE, "704.5c", player=p))
     if player.drew_from_empty:
         s.own_player(p).drew_from_empty = False
+
+
+_DESIGNATE: Final = frozenset({"ascend", "start your engines!"})
+
+
+def _designations(s: GameState, permanents: list[int], out: list[Event]) -> None:
+    """Players who get speed (702.179a; since-april 704.5aa) or the city's blessing (702.131b: no
+    state-based action, but looked at with them)."""
+    for id in permanents:
+        c = layers.chars(s, id)
+        if c.abilities.names.isdisjoint(_DESIGNATE):
+            continue
+        p = c.controller
+        if c.has("start your engines!") and not speed.speed_of(s, p):
+            out.append(Event(verbs.DESIGNATE, "704.5z", player=p, how="speed 1"))
+        if c.has("ascend") and "city's blessing" not in s.players[p].designations:
+            if len([i for i in permanents if layers.chars(s, i).controller == p]) >= 10:
+                out.append(Event(verbs.DESIGNATE, "702.131b", player=p, how="city's blessing"))
 
 
 def _of_permanent(s: GameState, id: int, out: list[Event]) -> None:

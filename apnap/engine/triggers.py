@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import announcing, durations, evaluate, indexes, layers, qualities, verbs, walking
+from apnap.engine import announcing, durations, evaluate, indexes, layers, qualities, speed, verbs, walking
 from apnap.engine.characteristics import AbilityInst
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
@@ -69,6 +69,7 @@ def notice(s: GameState, before: GameState, facts: tuple[Event, ...]) -> None:
     if back:
         _notice_in(s, before, back, True)
     notice_states(s)
+    speed.notice(s, facts)
 
 
 def _both_ways(e: Event) -> bool:

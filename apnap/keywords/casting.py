@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from apnap.keywords.tokens import PREDEFINED
 from apnap.keywords.words import (
     ALWAYS,
     ANY_NUMBER,
@@ -13,6 +14,7 @@ from apnap.keywords.words import (
     ENTERS,
     IT,
     NOTHING,
+    PLUS,
     THAT,
     THIS,
     UPKEEP,
@@ -28,9 +30,21 @@ from apnap.keywords.words import (
     may,
     number,
     some,
+    target,
     when,
 )
-from apnap.model.abilities import AsInstant, AsSorcery, Cost, Do, Keyword, Mana, OnlyIf, Special, Static
+from apnap.model.abilities import (
+    AsInstant,
+    AsSorcery,
+    Cost,
+    Do,
+    Keyword,
+    Mana,
+    OnlyIf,
+    Special,
+    Spell,
+    Static,
+)
 from apnap.model.amounts import CastFact, CountersOn, CountEvents, CountOf, Fixed, StatOf
 from apnap.model.conditions import (
     AllOf,
@@ -69,9 +83,12 @@ from apnap.model.instructions import (
     Bind,
     CastNow,
     Choose,
+    ChooseValue,
     CreateCopyToken,
+    CreateToken,
     Designate,
     Draw,
+    ExtraTurn,
     If,
     Later,
     Move,
@@ -80,9 +97,11 @@ from apnap.model.instructions import (
     Sacrifice,
     Seq,
     Tap,
+    TokenSpec,
 )
 from apnap.model.modifications import (
     AdditionalCost,
+    AddTypes,
     AlternativeCost,
     AsItResolves,
     ChangeText,
@@ -96,11 +115,12 @@ from apnap.model.modifications import (
     SetTypes,
     Terms,
 )
-from apnap.model.node import Ability, Amount, Filter
+from apnap.model.node import Ability, Amount, Filter, Instruction
 from apnap.model.refs import (
     AllPlayers,
     AttackedBy,
     Bound,
+    ChosenPlayer,
     Each,
     HostOf,
     Opponents,
@@ -188,11 +208,6 @@ def teamwork(keyword: Keyword) -> tuple[Ability, ...]:
     untapped = canonical((Status("untapped"), YOUR_CREATURE))
     team = Select(ANY_NUMBER, untapped, None, "power", number(keyword))
     return (_in_addition(Cost((Do(Tap(team)),)), "teamwork"),)
-
-
-def offering(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.48a is not expressed: see the table."""
-    raise KeyError(keyword.name)
 
 
 # Alternative costs.
@@ -368,6 +383,54 @@ def more_than_meets_the_eye(keyword: Keyword) -> tuple[Ability, ...]:
     return (_instead(keyword, "more than meets the eye", Terms(face="back")),)
 
 
+def awaken(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.113a-b: the target is chosen only where the cost is paid."""
+    land = target(Type("land"), YOURS, slot=950)
+    elemental = (
+        AddTypes(("creature",), ("Elemental",), ()),
+        SetPT(Fixed(0), Fixed(0)),
+        Gain((Keyword("haste"),)),
+    )
+    effect = Seq((PutCounters(land, PLUS, number(keyword)), Apply(land, elemental, ALWAYS)))
+    return (
+        _instead(keyword, "awaken", at=1),
+        Spell(If(PaidFor("awaken"), effect, NOTHING)),
+    )
+
+
+def gift(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.174a-m: an opponent is chosen as the spell is cast, and gets what the word says: as the spell
+    resolves, or as the permanent has entered."""
+    promise = Cost((Do(ChooseValue(You(), "opponent")),))
+    given = _GIFTS[keyword.args[0]]
+    paid = PaidFor("gift")
+    return (
+        _in_addition(promise, "gift"),
+        Spell(If(paid, given, NOTHING)),
+        when(ENTERS, given, condition=paid),
+    )
+
+
+_FISH: Final = TokenSpec("", ("blue",), (), ("creature",), ("Fish",), Fixed(1), Fixed(1), ())
+_OCTOPUS: Final = TokenSpec("", ("blue",), (), ("creature",), ("Octopus",), Fixed(8), Fixed(8), ())
+_CHOSEN: Final = ChosenPlayer()
+_GIFTS: Final[dict[str, Instruction]] = {
+    "Food": CreateToken(_CHOSEN, Fixed(1), PREDEFINED["Food"]),
+    "card": Draw(_CHOSEN, Fixed(1)),
+    "tapped Fish": CreateToken(_CHOSEN, Fixed(1), _FISH, (EntersTapped(),)),
+    "extra turn": ExtraTurn(_CHOSEN, Fixed(1)),
+    "Treasure": CreateToken(_CHOSEN, Fixed(1), PREDEFINED["Treasure"]),
+    "Octopus": CreateToken(_CHOSEN, Fixed(1), _OCTOPUS),
+}
+
+
+def ascend(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.131a: of an instant or sorcery. That of a permanent is looked for with the state-based
+    actions (702.131b)."""
+    ten = at_least(CountOf(Each(YOURS)), 10)
+    return (Spell(If(ten, Designate(You(), "city's blessing"), NOTHING)),)
+
+
 # Other ways to pay, and reductions.
 
 
@@ -498,6 +561,9 @@ KEYWORDS: Final[Table] = {
     "megamorph": morph,
     "disguise": disguise,
     "more than meets the eye": more_than_meets_the_eye,
+    "awaken": awaken,
+    "gift": gift,
+    "ascend": ascend,
     "convoke": convoke,
     "improvise": improvise,
     "delve": delve,

@@ -44,7 +44,7 @@ from apnap.model.amounts import (
     Times,
     X,
 )
-from apnap.model.conditions import AllOf, AnyOf, Compare, Is, No, TurnOf
+from apnap.model.conditions import AllOf, AnyOf, Compare, HasDesignation, Is, No, TurnOf
 from apnap.model.events import EntersWith, EntersWithMods, Instead, Pattern, Prevent, Where
 from apnap.model.filters import (
     Among,
@@ -367,6 +367,11 @@ def devoid(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static(This(), (SetColors(()),), zone="any"),)
 
 
+def max_speed(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.178a: the arguments are the abilities."""
+    return (Static(This(), (Gain(keyword.args),), HasDesignation(You(), "max speed")),)
+
+
 def living_metal(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.161a."""
     return (Static(This(), (AddTypes(("artifact", "creature"), (), ()),), TurnOf(You())),)
@@ -419,6 +424,7 @@ KEYWORDS: Final[Table] = {
     "absorb": absorb,
     "devoid": devoid,
     "living metal": living_metal,
+    "max speed": max_speed,
     "extort": extort,
     "increment": increment,
 }

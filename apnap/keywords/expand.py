@@ -43,6 +43,9 @@ RULES_LOOK_FOR: Final = frozenset(
         "split second",
         "phasing",
         "partner",
+        "spree",
+        "tiered",
+        "start your engines!",
     }
 )
 

@@ -37,7 +37,7 @@ from apnap.model.abilities import (
     Static,
 )
 from apnap.model.amounts import Fixed, StatOf
-from apnap.model.conditions import Is
+from apnap.model.conditions import AllOf, During, Is, TurnOf
 from apnap.model.events import EntersAttacking, EntersTapped, EntersTransformed, Pattern
 from apnap.model.filters import (
     InZone,
@@ -233,6 +233,21 @@ def boast(keyword: Keyword) -> tuple[Ability, ...]:
     return (_limited(keyword.args[0], "boast", attacked, AtMost(1, "turn")),)
 
 
+def forecast(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.57a-b: the card stays revealed until the ability has left the hand's owner's upkeep; here it
+    is revealed as the ability is activated."""
+    ability: Activated = keyword.args[0]
+    shown = Cost((*ability.cost.parts, Do(Reveal(You(), This()))))
+    then = OnlyIf(AllOf((During(("upkeep",)), TurnOf(You()))))
+    limits = (*ability.limits, then, AtMost(1, "turn"))
+    return (Activated(shown, ability.effect, limits, "hand", "forecast"),)
+
+
+def power_up(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.193 (since-april): once; that it costs less the turn it entered is not expressed."""
+    return (_limited(keyword.args[0], "power-up", AtMost(1, "game")),)
+
+
 def exhaust(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.177a."""
     return (_limited(keyword.args[0], "exhaust", AtMost(1, "game")),)
@@ -262,4 +277,7 @@ KEYWORDS: Final[Table] = {
     "transfigure": transfigure,
     "boast": boast,
     "exhaust": exhaust,
+    "forecast": forecast,
+    "power-up": power_up,
+    "craft": craft,
 }

@@ -111,12 +111,14 @@ class RepeatWhile(Instruction):
 @dataclass(eq=False, repr=False)
 class Modal(Instruction):
     """Choose so many of the modes (CR 700.2). `how` is "" (each at most once) or "repeat". Chosen on
-    announcement where the whole effect is modal, by the controller unless `by` says otherwise."""
+    announcement where the whole effect is modal, by the controller unless `by` says otherwise. `costs`
+    are what each mode costs in addition (CR 702.172, 702.183), () for nothing."""
 
     quantity: Quantity
     modes: tuple[Instruction, ...]
     how: str = ""
     by: Ref | None = None
+    costs: tuple[Node, ...] = ()
 
 
 @dataclass(eq=False, repr=False)

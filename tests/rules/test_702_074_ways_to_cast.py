@@ -21,8 +21,6 @@ from apnap.model import (
     OwnedBy,
     Quantity,
     Select,
-    Target,
-    Type,
     You,
     canonical,
 )
@@ -530,4 +528,108 @@ def test_morph_of_another() -> None:
     assert not [o for o in p.options() if o.kind == "special"]
 
 
-_ = (Target, Type)
+@pytest.mark.rules("702.172a", "702.183a")
+def test_costs_of_modes() -> None:
+    p = Position()
+    p.lands(0, "Forest", 1)
+    modes = (LIFE, DRAW, GainLife(You(), Fixed(5)))
+    effect = Modal(Quantity(Fixed(1), None), modes, costs=(mana("1"), FREE, mana("2")))
+    spell = p.card(0, "hand", "spree", effect)
+    p.answer(p.castable(spell)[0])
+    assert p.keys() == ["m0", "m1"]
+    p.say("m0", "m1")
+    p.resolve()
+    assert (p.life(0), p.hand(0)) == (21, 1)
+    dear = Modal(ONE, modes[:1], costs=(mana("2"),))
+    assert not p.castable(p.card(0, "hand", "tiered", dear))
+
+
+@pytest.mark.rules("702.113a", "702.113b")
+@pytest.mark.parametrize("how", ["awaken", ""])
+def test_awaken(how: str) -> None:
+    p = Position()
+    (land,) = p.lands(0, "Forest", 1)
+    spell = p.card(0, "hand", LIFE, Keyword("awaken", (Fixed(3), FREE)))
+    p.cast(spell, *([land] if how else []), how=how)
+    p.resolve()
+    assert p.counters(land, "+1/+1") == (3 if how else 0) and p.life(0) == 21
+    assert ("creature" in _types(p, land)) == bool(how)
+
+
+@pytest.mark.rules("702.174a", "702.174b", "702.174e")
+@pytest.mark.parametrize("promised", [True, False])
+def test_gift(promised: bool) -> None:
+    p = Position(players=3)
+    spell = p.card(0, "hand", Keyword("gift", ("card",)), LIFE)
+    p.cast(spell, *(["pay:gift", "p2"] if promised else ["no"]))
+    p.resolve()
+    assert p.hand(2) == int(promised) and p.hand(1) == 0 and p.life(0) == 21
+    c = p.creature(0, "2/2", Keyword("gift", ("Food",)), zone="hand")
+    p.cast(c, *(["pay:gift", "p1"] if promised else ["no"]))
+    p.resolve().finish()
+    assert len(p.named("Food Token")) == int(promised)
+
+
+@pytest.mark.rules("702.131a", "702.131b")
+@pytest.mark.parametrize("lands", [9, 8])
+def test_ascend(lands: int) -> None:
+    p = Position()
+    p.lands(0, "Forest", lands)
+    p.permanent(0, "artifact", "ascend")
+    p.begin()
+    assert ("city's blessing" in p.s.players[0].designations) == (lands == 9)
+    q = Position()
+    q.lands(0, "Forest", lands + 1)
+    q.cast(q.card(0, "hand", "ascend", LIFE))
+    q.resolve()
+    assert ("city's blessing" in q.s.players[0].designations) == (lands == 9)
+
+
+@pytest.mark.rules("702.69a", "702.144a")
+def test_gravestorm_and_demonstrate() -> None:
+    p = Position()
+    bear = p.creature(1, "2/2")
+    p.do(Destroy(target(CREATURE)), bear)
+    p.cast(p.card(0, "hand", "gravestorm", LIFE))
+    p.finish()
+    assert p.life(0) == 22
+    p.cast(p.card(0, "hand", "demonstrate", LIFE))
+    p.resolve("yes")
+    p.finish()
+    assert (p.life(0), p.life(1)) == (24, 21)
+
+
+@pytest.mark.rules("702.60a")
+def test_ripple() -> None:
+    p = Position()
+    same = p.card(0, "library", LIFE, name="Same")
+    p.card(0, "library", LIFE, name="Other")
+    p.cast(p.card(0, "hand", n("ripple", 4), LIFE, name="Same"))
+    p.resolve("yes")
+    for _ in range(12):
+        if p.ask.kind == "priority" and not p.s.stack():
+            break
+        p.answer("yes" if p.ask.kind == "may" else p.keys()[0])
+    assert p.where(same) == "graveyard" and p.life(0) == 22
+
+
+@pytest.mark.rules("702.173a")
+def test_freerunning() -> None:
+    p = Position()
+    a = p.creature(0, "1/1", subtypes="Assassin")
+    c = p.card(0, "hand", k("freerunning"), LIFE, cost="{9}")
+    assert not p.castable(c, how="freerunning")
+    attack(p, (a, "p1"))
+    p.until("postcombat main")
+    assert p.castable(c, how="freerunning")
+
+
+@pytest.mark.rules("702.162a")
+def test_more_than_meets_the_eye() -> None:
+    p = Position()
+    front = p.make(k("more than meets the eye"), size="2/2", name="Front", cost="{9}")
+    back = p.make(size="1/1", name="Back", cost=None)
+    c = p.put("hand", 0, front, back, layout="transform")
+    p.cast(c, how="more than meets the eye")
+    p.resolve()
+    assert p.chars(c).name == "Back"

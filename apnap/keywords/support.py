@@ -18,13 +18,13 @@ from apnap.model.node import Node, field_names, intern
 from apnap.model.words import STEPS
 
 # Nodes without meaning in play, by class name; every other node has one.
-NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset("Chapter CouldCast InsteadOfMana MayLookAt MayNot".split())
+NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset("Chapter MayLookAt MayNot".split())
 
 # Words of nodes that have a meaning, by "Class.field"; fields not named take any word.
 WORDS: Final[dict[str, frozenset[str]]] = {
     "Status.name": frozenset(
         "tapped|untapped|attacking|blocking|blocked|unblocked|token|face down|face up|transformed|"
-        "enchanted|equipped|modified|damaged|commander|monstrous|renowned|saddled|suspected|solved".split("|")
+        "enchanted|equipped|modified|damaged|commander|monstrous|renowned|saddled|suspected|solved|goaded".split("|")
     ),
     "Cant.act": frozenset(
         "attack|attack you|attack you or planeswalkers|attack alone|block|block alone|be blocked|untap|"
@@ -60,20 +60,27 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "zone change|cast|activate|counter|play land|draw|discard|mill|sacrifice|destroy|create token|"
         "damage|gain life|lose life|pay life|attack|block|become blocked|unblocked|tap|untap|put counter|"
         "remove counter|target|attach|unattach|transform|turn face up|phase in|phase out|search|shuffle|"
-        "roll|flip|scry|surveil|add mana|designate|step|turn|win|lose".split("|")
+        "roll|flip|scry|surveil|add mana|designate|step|turn|win|lose|act".split("|")
     ),
     "Trigger.role": frozenset({"object", "source", "player", "other"}),
-    "HasDesignation.name": frozenset({"monstrous", "renowned", "commander"}),
-    "Designate.name": frozenset({"monstrous", "renowned"}),
+    "HasDesignation.name": frozenset(
+        "monstrous|renowned|commander|saddled|suspected|goaded|harnessed|foretold|plotted|tribute paid|"
+        "city's blessing|max speed".split("|")
+    ),
+    "Designate.name": frozenset(
+        "monstrous|renowned|suspected|harnessed|foretold|plotted|city's blessing".split("|")
+    ),
     "ItIs.name": frozenset(),
     "SkipStep.step": frozenset(STEPS),
     "Assign.how": frozenset({"toughness"}),
-    "CastFact.fact": frozenset({"mana spent", "colors spent", "kicker", "kicked"}),
+    "CastFact.fact": frozenset(
+        "mana spent|colors spent|modes|replicate|squad|kicker|kicked|spent W|spent U|spent B|spent R|spent G|spent C".split("|")
+    ),
     "MaxHandSize.how": frozenset({"set", "add", "none"}),
     "AtMost.each": frozenset({"turn", "game"}),
     "Move.where": frozenset({"", "top", "bottom", "bottom random", "shuffled", "2", "3", "4", "7"}),
     "ExtraPhase.phases": frozenset({"combat", "main", "beginning"}),
-    "ChangeText.kind": frozenset({"color", "basic land type", "creature type"}),
+    "ChangeText.kind": frozenset({"color", "basic land type", "creature type", "target"}),
 }
 
 # Where a reference may leave a choice to a player (or chance): the verbs that ask for it there.
@@ -85,7 +92,7 @@ CHOICES: Final[frozenset[str]] = frozenset(
 _CHOOSING: Final = frozenset({"Select", "SelectPlayers", "AtRandom"})
 
 # Keyword actions that the engine has itself.
-OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate"})
+OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate", "remove damage"})
 
 # Layouts, types and subtypes whose rules are carried out.
 LAYOUTS: Final[frozenset[str]] = frozenset({"normal", "transform", "modal_dfc", "adventure"})

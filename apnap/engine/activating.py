@@ -110,11 +110,14 @@ def why_not(
                 return Reason("107.6", "it is untapped", id)
             if sick(s, o, c):
                 return Reason("302.6", "it hasn't been under control since the turn began", id)
-    if not casting.targets_possible(ctx, ability.effect):
-        return Reason("602.2b", "there are no legal targets", id)
-    total = costs.total_cost(ctx, announced(s, player, id, ability))
+    cost = announced(s, player, id, ability)
     reserved = (id,) if any([isinstance(p, TapThis) for p in ability.cost.parts]) else ()
     purpose = Purpose("activate", id)
+    if not casting.targets_possible(ctx, ability.effect) and not casting.possible_with_x(
+        ctx, ability.effect, cost, player, purpose, reserved, sources
+    ):
+        return Reason("602.2b", "there are no legal targets", id)
+    total = costs.total_cost(ctx, cost)
     if not payer.can_pay_cost(s, player, total, True, purpose, reserved, sources):
         return Reason("602.2b", "its cost can't be paid", id, (paying.cost_text(total),))
     for part in total.parts:

@@ -588,11 +588,39 @@ def _x(s: GameState, f: Frame) -> None:
     if high < 0:
         _fail(s, f)
         return
-    n = choose_number(s, f, "x", "number", f.controller, "601.2b", "Choose a value for X", 0, high, f.item)
+    values = _fitting_x(s, f, high)
+    if not values:
+        _fail(s, f)
+        return
+    prompt = "Choose a value for X"
+    if len(values) == values[-1] - values[0] + 1:
+        n = choose_number(s, f, "x", "number", f.controller, "601.2b", prompt, values[0], values[-1], f.item)
+    else:
+        choices = [Option(str(x), "number", f.item, number=x) for x in values]
+        said = choose(s, f, "x", "number", f.controller, "601.2b", prompt, choices, f.item)
+        n = -1 if said is None else int(said)
     if n < 0:
         f.pc = X_VALUE
         return
     _facts(s, f, x=n)
+
+
+def _fitting_x(s: GameState, f: Frame, high: int) -> list[int]:
+    """The values of X up to `high` with which the targets can be chosen (CR 601.2c)."""
+    if not targets.speaks_of_x(effect_node(s, s.obj(f.item))):
+        return list(range(high + 1))
+    item = s.obj(f.item).item
+    assert item is not None
+    h = s.fork()
+    out: list[int] = []
+    for x in range(high + 1):
+        _facts(h, f, x=x)
+        ctx = context_of_item(h, f.item)
+        ctx.controller = f.controller
+        asked = tuple(phrases_in_force(h, f.item, item.modes))
+        if targets.can_fill(ctx, asked, dict(ctx.bindings)):
+            out.append(x)
+    return out
 
 
 def _x_by_parts(s: GameState, f: Frame, announced: Announced, high: int) -> int:

@@ -360,6 +360,36 @@ def targets_possible(ctx: Context, effect: Instruction) -> bool:
     return True
 
 
+_UNPAID_X: Final = 20  # how far X is tried where no mana or life bounds it
+
+
+def possible_with_x(
+    ctx: Context,
+    effect: Instruction,
+    cost: Announced,
+    player: int,
+    purpose: Purpose,
+    kept: tuple[int, ...],
+    sources: list[Source] | None,
+) -> bool:
+    """Whether there is a value for X, more than 0, with which targets can be chosen: it is chosen before
+    them (CR 601.2b-c). The source of the context takes it for the trial."""
+    if not targets.speaks_of_x(effect) or not costs.has_x(cost):
+        return False
+    high = payer.max_x(ctx, cost, player, purpose, True, kept, sources)
+    if not costs.mana_has_x(cost):
+        high = max(high, _UNPAID_X)
+    h = ctx.s.fork()
+    trial = ctx.at(ctx.it)
+    trial.s = h
+    for x in range(1, high + 1):
+        o = h.own(ctx.source)
+        o.cast = CastFacts(player, o.zone, x, (), (0, 0, 0, 0, 0, 0), False)
+        if targets_possible(trial, effect):
+            return True
+    return False
+
+
 # Timing.
 
 
@@ -527,7 +557,8 @@ def why_not(
     if reason is not None:
         return reason
     effect = spell_effect(c)
-    if not targets_possible(ctx, effect):
+    possible = targets_possible(ctx, effect)
+    if not possible and not targets.speaks_of_x(effect):
         return Reason("601.2c", "there are no legal targets", id)
     if not aura_possible(ctx, c):
         return Reason("303.4a", "there is nothing that it could enchant", id)
@@ -536,6 +567,8 @@ def why_not(
         return Reason("118.6", "it has no mana cost", id)
     total = costs.total_cost(ctx, cost)
     purpose = Purpose("cast", ctx.source)
+    if not possible and not possible_with_x(ctx, effect, cost, player, purpose, reserved(way), sources):
+        return Reason("601.2c", "there are no legal targets", id)
     if not payer.can_pay_cost(h, player, total, True, purpose, reserved(way), sources):
         return Reason("601.2h", "its cost can't be paid", id, (paying.cost_text(total),))
     if h is s and any([isinstance(part, Do) for part in total.parts]):

@@ -8,7 +8,7 @@ from apnap.engine import evaluate, layers, replacement, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
 from apnap.engine.state import GONE, entity_player, player_entity
-from apnap.model.amounts import Divided
+from apnap.model.amounts import Divided, X
 from apnap.model.conditions import No, PaidFor
 from apnap.model.filters import Among
 from apnap.model.instructions import If, Later, Modal, Reflexive, Seq
@@ -16,6 +16,7 @@ from apnap.model.node import Ability, Amount, Filter, Instruction, Modification,
 from apnap.model.refs import Bound, Target
 
 _TARGETS: Final[dict[int, tuple[Target, ...]]] = {}
+_WITH_X: Final[dict[int, bool]] = {}
 _DIVIDED: Final[dict[int, tuple[tuple[int, Amount], ...]]] = {}
 
 
@@ -70,6 +71,20 @@ def speaks_of_payment(effect: Instruction) -> bool:
         inner = effect.condition.part if isinstance(effect.condition, No) else effect.condition
         return isinstance(inner, PaidFor)
     return isinstance(effect, Seq) and any([speaks_of_payment(step) for step in effect.steps])
+
+
+def speaks_of_x(effect: Node) -> bool:
+    """Whether what an effect targets hangs on the value of X (CR 601.2b-c)."""
+    known = _WITH_X.get(effect.nid) if effect.nid >= 0 else None
+    if known is None:
+        known = any([_says_x(phrase) for phrase in phrases(effect)])
+        if effect.nid >= 0:
+            _WITH_X[effect.nid] = known
+    return known
+
+
+def _says_x(node: Any) -> bool:
+    return isinstance(node, X) or any([_says_x(child) for child in walking.children(node)])
 
 
 def divisions(node: Node) -> tuple[tuple[int, Amount], ...]:

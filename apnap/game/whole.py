@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from apnap.engine import views
+from apnap.engine import layers, verbs, views
 from apnap.engine.combat.damage import damage_of
 from apnap.engine.reasons import Reason
 from apnap.engine.state import Ask, GameState, Option
@@ -138,6 +138,9 @@ class Declared(Steps):
             for other in others:
                 if not self._declared(before, prefix, id, other):
                     raise self.refuse("{0} can't do that: {1}", _key(id), _key(other))
+        for id, other in self._made(before):
+            if other not in wanted.get(id, ()) and other not in self.wanted.get(id, ()):
+                raise self.refuse("{0} must do that: {1}", _key(id), _key(other))
 
     def _declared(self, before: GameState, prefix: str, id: int, other: int) -> bool:
         """Whether what was not asked, because there was one answer, is as it was wanted."""
@@ -149,6 +152,24 @@ class Declared(Steps):
             return True
         names = (f"{prefix}{id}", f"{prefix}{id}.0", f"{prefix}{id}.1")
         return any(f.vars.get(name) == _key(other) for f in s.frames for name in names)
+
+    def _made(self, before: GameState) -> list[tuple[int, int]]:
+        """All that the player has declared, what was not asked included: a creature that must do the one
+        thing that it can is in no question."""
+        s = self.state
+        attack = self.ask.kind == "attack"
+        out: list[tuple[int, int]] = []
+        for f in s.frames:
+            if f.kind == (verbs.F_ATTACK if attack else verbs.F_BLOCK):
+                out.extend(f.vars.get("chosen", ()))
+        for id in s.battlefield():
+            o = s.obj(id)
+            was = before.objects[id] if id < len(before.objects) else None
+            if attack and o.attacking and (was is None or not was.attacking):
+                out.append((id, o.attacking))
+            elif not attack:
+                out.extend([(id, b) for b in o.blocking if was is None or b not in was.blocking])
+        return [(id, e) for id, e in out if layers.chars(s, id).controller == self.ask.player]
 
 
 class Listed(Steps):

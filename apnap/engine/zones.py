@@ -99,6 +99,15 @@ def move(s: GameState, e: Event) -> int:
         new.known_to = old.known_to | (1 << old.owner)
     else:
         new.known_to = old.known_to
+        if came_from == HAND and e.dest == LIBRARY:
+            # Nobody else can tell which cards were put there, nor which are left (CR 400.2).
+            new.known_to = old.known_to & (1 << old.owner)
+            for id in s.zone(HAND, old.owner):
+                if s.obj(id).known_to & ~(1 << old.owner):
+                    s.own(id).known_to = 1 << old.owner
+        elif came_from == LIBRARY and e.dest == LIBRARY and e.cause >= 0:
+            # Put in an order that only who orders them knows.
+            new.known_to = old.known_to & (1 << e.cause)
     if e.dest in PUBLIC:
         if e.data == "face down" and e.dest == EXILE:
             # CR 406.3: who knew the card still does.

@@ -11,8 +11,8 @@ import pytest
 from some_games import DECKS, find, new_game, play
 
 from apnap import Game
-from apnap.engine import encoding, views
-from apnap.engine.state import HAND, LIBRARY, GameState
+from apnap.engine import encoding, events, views, zones
+from apnap.engine.state import GRAVEYARD, HAND, LIBRARY, GameState
 
 
 def seen(game: Game, player: int) -> str:
@@ -265,3 +265,17 @@ def test_what_was_played_or_discarded_is_named_to_all() -> None:
         for entry in game.log.seen_by(player):
             if entry.verb in ("play land", "discard", "cast"):
                 assert entry.name not in ("", "a card"), entry
+
+
+def test_a_card_put_back_from_the_hand_is_known_to_its_owner_only(kept: Game) -> None:
+    state = kept.state.fork()
+    first, second, *_ = state.zone(HAND, 0)
+    for id in (first, second):
+        state.own(id).known_to = -1
+    assert views.sees(state, 1, first) and views.sees(state, 1, second)
+    third = state.zone(HAND, 0)[2]
+    zones.move(state, events.moving(state, third, GRAVEYARD, "701.9a"))
+    assert views.sees(state, 1, first) and views.sees(state, 1, second)
+    new = zones.move(state, events.moving(state, first, LIBRARY, "401.4"))
+    assert views.sees(state, 0, new) and not views.sees(state, 1, new)
+    assert views.sees(state, 0, second) and not views.sees(state, 1, second)

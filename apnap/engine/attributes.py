@@ -211,6 +211,7 @@ DERIVED: Final[dict[str, tuple[str, ...]]] = {
         "keywords",
         "replacing",
         "triggers_elsewhere",
+        "specials",
     ),
 }
 # What an attribute that begins as None may hold; those not named here may hold anything.

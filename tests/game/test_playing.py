@@ -10,10 +10,12 @@ from some_games import DECKS, find, new_game, play
 
 from apnap import Deck, Game
 from apnap.decks import DeckError
+from apnap.engine.decision import LoopLimit
 from apnap.engine.state import Option
 from apnap.errors import ApnapError
 from apnap.game import (
     Action,
+    EndlessLoop,
     EngineFailure,
     GameOver,
     IllegalAction,
@@ -434,10 +436,10 @@ def test_a_fault_of_the_engine_leaves_the_game(kept: Game, monkeypatch: pytest.M
 
 
 def test_a_loop_without_end_is_told_apart(kept: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    from apnap.engine import process
-    from apnap.game import EndlessLoop
+    def fail(state: Any) -> None:
+        raise LoopLimit("made to go on and on")
 
-    monkeypatch.setattr(process, "STEP_LIMIT", 0)
+    monkeypatch.setattr(game_module.process, "run", fail)
     with pytest.raises(EndlessLoop):
         kept.push("pass")
 

@@ -357,11 +357,11 @@ def test_the_order_of_triggers() -> None:
 
 def test_choosing_cards_in_a_resolution() -> None:
     s = Scenario()
-    s.define("Sift", type="Sorcery", cost="0", text="Draw two cards, then discard a card.")
-    s.player(hand=["Sift"], library=["Forest", "Blaze"])
-    s.cast("Sift")
+    s.define("Riffle", type="Sorcery", cost="0", text="Draw two cards, then discard a card.")
+    s.player(hand=["Riffle"], library=["Forest", "Blaze"])
+    s.cast("Riffle")
     s.answer({"objects": "Forest"})
-    s.expect({"player 0": {"hand": ["Blaze"], "graveyard": ["Sift", "Forest"]}})
+    s.expect({"player 0": {"hand": ["Blaze"], "graveyard": ["Riffle", "Forest"]}})
     s.test()
 
 

@@ -15,6 +15,7 @@ from apnap.engine import (
     evaluate,
     events,
     layers,
+    mana_activating,
     mana_resolving,
     payer,
     paying,
@@ -44,7 +45,7 @@ from apnap.engine.state import (
     Waiting,
     entity_player,
 )
-from apnap.model.abilities import Activated, Cost, Mana, TapThis, Triggered
+from apnap.model.abilities import Activated, Cost, TapThis, Triggered
 from apnap.model.cards import Face
 from apnap.model.instructions import Modal, Nothing
 from apnap.model.modifications import AdditionalCost
@@ -259,21 +260,12 @@ def begin_mana(
     f.vars["key"] = key
     f.vars["picks"] = picks
     f.pc = MANA_EFFECT
-    ctx = Context(s, id, player)
-    total = costs.total_cost(ctx, activating.announced(s, player, id, ability))
     if before is not s:
         f.vars["before"] = before
-    reserved = (id,) if any([isinstance(p, TapThis) for p in ability.cost.parts]) else ()
-    pay = paying.push(s, player, total, Purpose("activate", id), id, reserved)
-    pay.root = f.root
-    if paid:
-        pay.vars["exact"] = paid
-        pay.vars["plan"] = payer.Plan((), paid, 0, 0).key()
-        pay.vars["next"] = 0
-        pay.pc = paying.ACTIVATING
-    elif not any([isinstance(p, Mana) for p in ability.cost.parts]):
-        pay.vars["plan"] = ""
-        pay.pc = paying.PARTS
+    if mana_activating.has_x(s, f):
+        f.pc = mana_activating.MANA_X
+    else:
+        mana_activating.pay(s, f, paid)
 
 
 # Going on.
@@ -295,6 +287,8 @@ def step(s: GameState, f: Frame) -> None:
         _total(s, f)
     elif f.pc == PAID:
         _paid(s, f)
+    elif f.pc == mana_activating.MANA_X:
+        mana_activating.ask_x(s, f, MANA_EFFECT)
     elif f.pc == MANA_EFFECT:
         mana_resolving.resolve(s, f)
     elif f.pc == MANA_DONE:

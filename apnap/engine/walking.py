@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.model.abilities import Activated
-from apnap.model.amounts import ResultAmount
+from apnap.model.abilities import Activated, Mana
+from apnap.model.amounts import Fixed, ResultAmount, X
 from apnap.model.instructions import AddMana, Bind
-from apnap.model.node import Node, field_names, values_of
+from apnap.model.node import Node, NodeT, field_names, intern, values_of
 from apnap.model.refs import Bound, Target
 
 
@@ -60,5 +60,25 @@ def _raised(value: Any, own: frozenset[int], by: int) -> Any:
     values = [_raised(v, own, by) for v in values_of(value)]
     if isinstance(value, Target | Bind | Bound | ResultAmount) and value.slot in own:
         values[field_names(type(value)).index("slot")] = value.slot + by
+    cls: Any = type(value)
+    return cls(*values)
+
+
+def with_x(node: NodeT, x: int) -> NodeT:
+    """The same node with the number in place of each X."""
+    made: NodeT = intern(_with_x(node, x))
+    return made
+
+
+def _with_x(value: Any, x: int) -> Any:
+    if isinstance(value, tuple):
+        return tuple([_with_x(v, x) for v in value])
+    if not isinstance(value, Node):
+        return value
+    if isinstance(value, X):
+        return Fixed(x)
+    values = [_with_x(v, x) for v in values_of(value)]
+    if isinstance(value, Mana):
+        values[0] = tuple([str(x) if symbol == "X" else symbol for symbol in value.symbols])
     cls: Any = type(value)
     return cls(*values)

@@ -30,12 +30,14 @@ from apnap.model import (
     LookAt,
     Modal,
     Nothing,
+    Other,
     Pattern,
     Pay,
     Ref,
     Reveal,
     Select,
     Seq,
+    Spell,
     Static,
     Target,
     This,
@@ -322,12 +324,12 @@ class _Scope(Scope):
             m.gated = m.gated or m.target
 
     def modal(self, value: Modal) -> Any:
-        before = list(self.mentions.all)
+        before, targeted = list(self.mentions.all), list(self.targeted)
         modes = []
         for mode in value.modes:
-            self.mentions.all = list(before)
+            self.mentions.all, self.targeted = list(before), list(targeted)
             modes.append(self.node(mode))
-        self.mentions.all = before
+        self.mentions.all, self.targeted = before, targeted
         return Modal(value.quantity, tuple(modes), value.how, value.by)
 
 
@@ -374,7 +376,11 @@ def ability(walk: Walk, value: Any) -> Any:
             return scope.defined(made)
         scope.flag(0)
         return _done(walk, made)
-    return _done(walk, scope.fields(value))
+    scope.in_spell = isinstance(value, Spell)
+    made = _done(walk, scope.fields(value))
+    if walk.binding and isinstance(made, Spell) and _says_other(made.effect):
+        raise Unclear("other than what")
+    return made
 
 
 _CAST_IT: Final = Pattern("cast", THIS, You())
@@ -396,6 +402,15 @@ def _says_zone(value: Any) -> bool:
     if isinstance(value, (WhereX, Used)):
         return _says_zone(value.step)
     return isinstance(value, Node) and any(_says_zone(getattr(value, n)) for n in field_names(type(value)))
+
+
+def _says_other(value: Any) -> bool:
+    """Whether it speaks of things other than the source, leaving out the abilities that it gives."""
+    if isinstance(value, tuple):
+        return any(map(_says_other, value))
+    if isinstance(value, Ability) or not isinstance(value, Node):
+        return False
+    return isinstance(value, Other) or any(_says_other(getattr(value, n)) for n in field_names(type(value)))
 
 
 def _done(walk: Walk, value: Any) -> Any:

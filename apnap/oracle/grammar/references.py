@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from apnap.model import (
     AllPlayers,
+    Among,
     And,
     AnyWhen,
     AtRandom,
@@ -17,13 +18,17 @@ from apnap.model import (
     CountOf,
     Distinct,
     Each,
+    Filter,
     Fixed,
     HostOf,
     InZone,
     Is,
+    Not,
     Nth,
     OneOrMore,
     Opponents,
+    Other,
+    OtherPlayers,
     OwnerOf,
     Pattern,
     Ref,
@@ -33,8 +38,10 @@ from apnap.model import (
     This,
     Those,
     Trigger,
+    Union,
     Where,
     You,
+    canonical,
 )
 from apnap.model.node import field_names
 from apnap.oracle.grammar.mentions import Mention, Mentions, nouns_of
@@ -110,6 +117,9 @@ class Scope:
         self.zone = "battlefield"
         self.fresh = 1 << 20
         self.slots = 0
+        self.targeted: list[int] = []
+        """The slots of the target phrases so far."""
+        self.in_spell = False
 
     def node(self, value: Any, parent: Any = None, name: str = "") -> Any:
         """A value of any kind, in the other form."""
@@ -186,12 +196,50 @@ class Scope:
         cards = isinstance(value.what, InZone) or any(isinstance(p, InZone) for z in zones for p in z)
         return cards or isinstance(parent, _COUNTING) or type(parent).__name__ in _RAW
 
+    def others(self, what: Any, now: bool = False) -> Any:
+        """A filter in the other form where it says "other": than the earlier targets, if there are any, else
+        than the source; in a spell, than the one thing that it has made. `now`: than what they are since."""
+        earlier: tuple[Ref, ...] = tuple([Bound(slot) for slot in self.targeted])
+        if not earlier and self.in_spell:
+            made = [m.ref for m in self.mentions.all if not m.player]
+            earlier = (made[0],) if made and made[0] is not None and made.count(made[0]) == len(made) else ()
+        if not earlier or what is None:
+            return what
+        if now:
+            since = {m.before: m.ref for m in self.mentions.all if m.ref is not None}
+            earlier = tuple([since.get(ref, ref) for ref in earlier])
+        than: Filter = Not(Among(earlier[0] if len(earlier) == 1 else Union(earlier)))
+        old, new = (Other(), than) if self.walk.binding else (than, Other())
+        parts = what.parts if isinstance(what, And) else (what,)
+        if not self.walk.binding and new in parts:
+            raise Unclear("other than the source")
+        return canonical(tuple([new if part == old else part for part in parts])) if old in parts else what
+
     def target(self, value: Target) -> Any:
-        what = self.node(value.what, value, "what")
-        players = self.node(value.players, value, "players")
+        what, players = value.what, value.players
+        than: Any = OtherPlayers(Bound(self.targeted[0])) if len(self.targeted) == 1 else None
+        if self.walk.binding:
+            what = self.node(what, value, "what")
+            if self.others(what) != what and players is not None:
+                if players != AllPlayers() or than is None:
+                    raise Unclear("other players")
+                players = than
+            what = self.others(what)
+        else:
+            if players is not None and players == than:
+                if self.others(what) == what:
+                    raise Unclear("other players")
+                players = AllPlayers()
+            elif players is not None and self.others(what) != what:
+                raise Unclear("other players")
+            what = self.node(self.others(what), value, "what")
+        if players != than:
+            players = self.node(players, value, "players")
         slot = self.new_slot() if self.walk.binding else value.slot
         plural = value.quantity.high != Fixed(1)
         plain = what if self.walk.binding else value.what
+        if value.what is not None:
+            self.targeted.append(slot)
         if value.what is None:
             self.mentions.add(Mention(Bound(slot), frozenset(), plural, self.mentions.step, player=True))
         else:
@@ -206,7 +254,8 @@ class Scope:
             )
             if name == "source" or type(parent).__name__ == "PhaseOut":
                 words.append("")
-        what = self.node(value.what)
+        what = value.what
+        what = self.others(self.node(what), True) if self.walk.binding else self.node(self.others(what, True))
         if self.walk.binding:
             if value.word not in words:
                 raise Unclear("all")

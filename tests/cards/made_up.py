@@ -1,0 +1,44 @@
+"""Made-up cards read from text of our own, put into positions."""
+
+from __future__ import annotations
+
+from position import Position
+
+from apnap.model import Ability, Face, mana_cost
+from apnap.oracle import CompiledFace, compile_face, print_text
+from apnap.oracle.grammar.face import face_of
+
+
+def abilities(text: str, type_line: str = "Sorcery") -> tuple[Ability, ...]:
+    """The abilities of a made-up face, whose text comes back."""
+    face = face_of("Dusty Elf", type_line)
+    got = compile_face(face, text, "normal")
+    assert isinstance(got, CompiledFace), got
+    assert print_text(face, got.abilities, got.spelling) == text
+    return got.abilities
+
+
+def refused(text: str, type_line: str = "Sorcery") -> bool:
+    return not isinstance(compile_face(face_of("Dusty Elf", type_line), text, "normal"), CompiledFace)
+
+
+def card(
+    p: Position, player: int, zone: str, text: str, types: str = "sorcery", size: str = "", cost: str = "{0}"
+) -> int:
+    """A card of that text in the zone."""
+    power, _, toughness = size.partition("/")
+    made = abilities(text, types.title() if types != "creature" else "Creature \u2014 Elf")
+    subtypes = ("Elf",) if "creature" in types else ()
+    face = Face(
+        "Dusty Elf", mana_cost(cost), (), tuple(types.split()), subtypes, power, toughness, abilities=made
+    )
+    return p.put(zone, player, face)
+
+
+def targets(p: Position, id: int, *answers: object) -> set[str]:
+    """What may be chosen as the next target of the spell after those answers."""
+    other = p.fork()
+    other.turn_to(0)
+    other.say(other.castable(id)[0], *answers)
+    assert other.kind == "target", other.kind
+    return set(other.keys())

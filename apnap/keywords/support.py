@@ -24,7 +24,8 @@ NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset("Chapter MayLookAt MayNot".sp
 WORDS: Final[dict[str, frozenset[str]]] = {
     "Status.name": frozenset(
         "tapped|untapped|attacking|blocking|blocked|unblocked|token|face down|face up|transformed|"
-        "enchanted|equipped|modified|damaged|commander|monstrous|renowned|saddled|suspected|solved|goaded".split("|")
+        "enchanted|equipped|modified|damaged|commander|"
+        "monstrous|renowned|saddled|suspected|solved|goaded".split("|")
     ),
     "Cant.act": frozenset(
         "attack|attack you|attack you or planeswalkers|attack alone|block|block alone|be blocked|untap|"
@@ -74,7 +75,8 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "SkipStep.step": frozenset(STEPS),
     "Assign.how": frozenset({"toughness"}),
     "CastFact.fact": frozenset(
-        "mana spent|colors spent|modes|replicate|squad|kicker|kicked|spent W|spent U|spent B|spent R|spent G|spent C".split("|")
+        "mana spent|colors spent|modes|replicate|squad|kicker|kicked|"
+        "spent W|spent U|spent B|spent R|spent G|spent C".split("|")
     ),
     "MaxHandSize.how": frozenset({"set", "add", "none"}),
     "AtMost.each": frozenset({"turn", "game"}),

@@ -1,5 +1,5 @@
-"""Keyword actions that stand for steps: 701.4, .10, .15, .16, .29, .30, .35-37, .39-41, .43, .44, .46-48, .50,
-.56-63, .65, .66, .68-70; predefined tokens (111.10)."""
+"""Keyword actions that stand for steps: 701.4, .10, .15, .16, .29, .30, .35-37, .39-41, .43, .44, .46-48,
+.50, .56-63, .65, .66, .68-70; predefined tokens (111.10)."""
 
 from __future__ import annotations
 

@@ -4,9 +4,9 @@ are less: affinity (702.41), undaunted (702.125)."""
 from __future__ import annotations
 
 import pytest
-from tests.rules.position import Position
 
 from apnap.model import Draw, Fixed, Keyword, Type, You
+from tests.rules.position import Position
 
 DRAW = Draw(You(), Fixed(1))
 

@@ -47,6 +47,9 @@ def announced(s: GameState, player: int, id: int, ability: Activated) -> Announc
         _change(s, mod, source, controller, id, ability, up, down)
     for mod, source, controller, instance in layers.chars(s, id).rules:
         _change(s, mod, source, controller, id, ability, up, down)
+    if isinstance(ability.change, CostChange):
+        own = costs.change_of(Context(s, id, player), ability.change)
+        (up if ability.change.sign == "+" else down).append(own)
     return Announced(ability.cost, (), tuple(up), tuple(down))
 
 

@@ -134,6 +134,7 @@ from apnap.model.refs import (
 from apnap.model.words import (
     BASIC_LAND_MANA,
     COLOR_BIT,
+    MANA_INDEX,
     PERMANENT_TYPES,
     SUPERTYPE_BIT,
     TYPE_BIT,
@@ -709,6 +710,8 @@ def _fact_of(s: GameState, id: int, facts: CastFacts | None, fact: str) -> int:
         return sum(facts.spent)
     if fact == "colors spent":
         return sum([1 for n in facts.spent[:5] if n > 0])
+    if fact.startswith("spent "):
+        return facts.spent[MANA_INDEX[fact[6:]]]
     return facts.times_paid(fact)
 
 

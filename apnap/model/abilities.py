@@ -121,13 +121,15 @@ class Spell(Ability):
 @dataclass(eq=False, repr=False)
 class Activated(Ability):
     """Cost: effect (CR 602). `zone` is where it functions (CR 113.6). `label` names the keyword that it
-    stands for ("equip", "cycling", ...), "" for none."""
+    stands for ("equip", "cycling", ...), "" for none. `change` (a `CostChange`) is by how much this ability
+    itself costs more or less to activate (CR 602.2b, 601.2f)."""
 
     cost: Cost
     effect: Instruction
     limits: tuple[Limit, ...] = ()
     zone: str = "battlefield"
     label: str = ""
+    change: Modification | None = None
 
 
 @dataclass(eq=False, repr=False)

@@ -131,11 +131,14 @@ class Pay(Instruction):
 
 @dataclass(eq=False, repr=False)
 class Apply(Instruction):
-    """A continuous effect begins (CR 611.2): the modifications for the affected, for the duration."""
+    """A continuous effect begins (CR 611.2): the modifications for the affected, for the duration. With
+    `choose` its controller first chooses a word of that aspect (as by `ChooseValue`), of which the
+    modifications speak: "the color of your choice" (CR 608.2d)."""
 
     affects: Ref
     mods: tuple[Modification, ...]
     duration: Duration
+    choose: str = ""
 
 
 @dataclass(eq=False, repr=False)

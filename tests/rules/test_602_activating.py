@@ -30,6 +30,7 @@ from apnap.model import (
     Compare,
     CostChange,
     CounterIt,
+    CountOf,
     Destroy,
     Do,
     Each,
@@ -342,3 +343,19 @@ def test_tapping_for_another_cost_is_not_tapping_for_mana() -> None:
     t.act(land)
     t.settle()
     assert t.life(0) == 21
+
+
+@pytest.mark.rules("602.2b", "601.2f")
+def test_an_ability_may_say_what_it_costs_itself() -> None:
+    t = Table()
+    less = CostChange("activate", None, "-", ("1",), CountOf(Each(Type("enchantment"))))
+    both = t.card(
+        0, "artifact", Activated(cost("{2}"), gain(1), change=less), Activated(cost("{2}"), gain(1))
+    )
+    t.mana(0, "R")
+    assert rule(t, both) == "602.2b"
+    t.card(0, "enchantment")
+    # The other ability of the same object costs what it did.
+    assert rule(t, both) == "" and rule(t, both, n=1) == "602.2b"
+    t.act(both)
+    assert t.pool(0) == ""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from apnap.engine import durations, evaluate, replacement, triggers, verbs
 from apnap.engine.decision import EngineError
 from apnap.engine.evaluate import Context
+from apnap.engine.instructions.choices import choose_value
 from apnap.engine.instructions.common import objects, resolve
 from apnap.engine.state import Event, Frame, GameState
 from apnap.model.conditions import Until
@@ -17,6 +18,7 @@ from apnap.model.instructions import (
     Act,
     Amend,
     Apply,
+    ChooseValue,
     EndTurn,
     ExtraPhase,
     ExtraTurn,
@@ -44,6 +46,8 @@ def apply(s: GameState, f: Frame, ctx: Context, node: Apply) -> list[Event] | No
     """A continuous effect begins (CR 611.2)."""
     found = resolve(s, f, ctx, "affects", node.affects, ctx.controller, "608.2d", "Choose what is affected")
     if found is None:
+        return None
+    if node.choose and choose_value(s, f, ctx, intern(ChooseValue(You(), node.choose))) is None:
         return None
     # What has left by the very event is affected as what it became (CR 400.7e).
     now = [evaluate.current(ctx, e) if e > 0 else e for e in found]

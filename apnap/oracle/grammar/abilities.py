@@ -17,9 +17,11 @@ from apnap.model import (
     AtMost,
     Chapter,
     Cost,
+    CostChange,
     During,
     Fixed,
     If,
+    IfElse,
     Loyalty,
     Modal,
     OnlyIf,
@@ -30,6 +32,7 @@ from apnap.model import (
     X,
     You,
 )
+from apnap.oracle import numbers
 from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause vocabulary
     clauses_cards,
     clauses_effects,
@@ -37,7 +40,9 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     clauses_mana,
     clauses_permanents,
     clauses_things,
+    events_combat,
 )
+from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import COST
@@ -55,6 +60,7 @@ from apnap.oracle.syntax import (
     pattern,
     separated,
     seq,
+    spelled,
     text,
     where,
     words,
@@ -153,8 +159,52 @@ _LIMITS: Final[Rule[Any]] = oneof(
         of=tuple,
     ),
 )
-ACTIVATED: Final = node(Activated, "{cost}: {effect}{limits}", cost=COST, effect=BODY, limits=_LIMITS)
-
+_SIGN: Final[Rule[str]] = words({"-": "less", "+": "more"}, "sign")
+_ITS_CHANGE: Final = oneof(
+    "cost change",
+    spelled(
+        node(
+            CostChange,
+            "this ability costs {mana} {sign} to activate for each {times}",
+            of="activate",
+            what=None,
+            sign=_SIGN,
+            mana=numbers.MANA,
+            times=COUNTED,
+        ),
+        node(
+            CostChange,
+            "this ability costs {mana} {sign} to activate, where X is {times}",
+            of="activate",
+            what=None,
+            sign=_SIGN,
+            mana=words({("1",): "{X}"}, "{X}"),
+            times=where_counted(EXPRESSION),
+        ),
+    ),
+    node(
+        CostChange,
+        "this ability costs {mana} {sign} to activate if {times}",
+        of="activate",
+        what=None,
+        sign=_SIGN,
+        mana=numbers.MANA,
+        times=node(IfElse, "{condition}", condition=CONDITION, then=Fixed(1), otherwise=Fixed(0)),
+    ),
+)
+ACTIVATED: Final = oneof(
+    "activated ability",
+    node(Activated, "{cost}: {effect}{limits}", cost=COST, effect=BODY, limits=_LIMITS),
+    node(
+        Activated,
+        "{cost}: {effect} {change}.{limits}",
+        "{cost}: {effect}{limits} {change}.",
+        cost=COST,
+        effect=BODY,
+        limits=_LIMITS,
+        change=_ITS_CHANGE,
+    ),
+)
 
 _LABELS: Final = ("exhaust", "boast", "power-up")
 LABELLED: Final = oneof(

@@ -330,13 +330,13 @@ def _unbox(value: ModifyPT) -> dict[str, object] | None:
         return None
 
 
-def _each_box(it: tuple[Any, Any], n: Amount) -> Any:
+def each_box(it: tuple[Any, Any], n: Amount) -> Any:
     if not all(isinstance(h, int) for h in it):
         return REFUSED
     return ModifyPT(*[Fixed(0) if h == 0 else _scale(h, n) for h in it])
 
 
-def _each_unbox(value: ModifyPT) -> dict[str, object] | None:
+def each_unbox(value: ModifyPT) -> dict[str, object] | None:
     units: list[int] = []
     found: list[Any] = []
     for half in (value.power, value.toughness):
@@ -354,6 +354,6 @@ def _each_unbox(value: ModifyPT) -> dict[str, object] | None:
 PT_CHANGE: Final = oneof(
     "change",
     seq("{it}", it=numbers.CHANGE, build=_box, match=_unbox, of=ModifyPT),
-    seq("{it} for each {n}", it=numbers.CHANGE, n=COUNTED, build=_each_box, match=_each_unbox, of=ModifyPT),
+    seq("{it} for each {n}", it=numbers.CHANGE, n=COUNTED, build=each_box, match=each_unbox, of=ModifyPT),
 )
 """What "gets" takes: "+1/+1", "-X/-0", "+1/+0 for each ..."."""

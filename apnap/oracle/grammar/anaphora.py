@@ -35,12 +35,14 @@ from apnap.model import (
     Pay,
     Ref,
     Reveal,
+    RevealUntil,
     Select,
     Seq,
     Spell,
     Static,
     Target,
     This,
+    Those,
     TokenSpec,
     TopOf,
     Triggered,
@@ -48,7 +50,7 @@ from apnap.model import (
     You,
 )
 from apnap.model.node import Node, field_names
-from apnap.oracle.grammar.mentions import Mention
+from apnap.oracle.grammar.mentions import Mention, nouns_of
 from apnap.oracle.grammar.outcomes import closed, hand_of, is_hand, opened, outcome_of
 from apnap.oracle.grammar.references import Entries, Facts, Scope, Walk
 from apnap.oracle.grammar.surface import (
@@ -222,7 +224,9 @@ class _Scope(Scope):
         """Remember the result of a step under its slot."""
         nouns, plural, before = outcome_of(plain)
         assert nouns is not None
-        looked = isinstance(plain, (LookAt, Reveal)) and isinstance(plain.what, TopOf)
+        looked = isinstance(plain, RevealUntil) or (
+            isinstance(plain, (LookAt, Reveal)) and isinstance(plain.what, TopOf)
+        )
         if isinstance(getattr(plain, "what", None), (Select, AtRandom)):
             # what was chosen is what the step was done to
             here = self.mentions
@@ -230,6 +234,9 @@ class _Scope(Scope):
         self.mentions.add(
             Mention(Bound(slot), nouns, plural, self.mentions.step, before=before, looked=looked)
         )
+        if isinstance(plain, RevealUntil):
+            found = Those(Bound(slot), plain.what)
+            self.mentions.add(Mention(found, nouns | nouns_of(plain.what), False, self.mentions.step))
 
     def bound_step(self, value: Bind) -> Any:
         if self.walk.binding:
@@ -255,13 +262,14 @@ class _Scope(Scope):
     def shield(self, value: Apply) -> Any:
         """`Apply`; that damage to the affected is prevented says whose damage by what it affects."""
         if not self.walk.binding and not isinstance(value.affects, AllPlayers):
-            value = Apply(value.affects, tuple(map(opened, value.mods)), value.duration)
+            value = Apply(value.affects, tuple(map(opened, value.mods)), value.duration, value.choose)
         if not self.walk.binding:
             return self.fields(value)
         made = self.fields(value)
         if isinstance(made.affects, AllPlayers):
             return made
-        return Apply(made.affects, tuple([closed(m, made.affects) for m in made.mods]), made.duration)
+        mods = tuple([closed(m, made.affects) for m in made.mods])
+        return Apply(made.affects, mods, made.duration, made.choose)
 
     def steps(self, value: Any) -> Any:
         if self.walk.binding:
@@ -352,7 +360,9 @@ def ability(walk: Walk, value: Any) -> Any:
         zone = scope.zone
         if walk.binding and value.when == _CAST_IT:
             zone = "stack"
-        if not walk.binding and zone in ("graveyard", "stack"):
+        if walk.binding and value.when == _CYCLE_IT:
+            zone = "any"
+        if not walk.binding and zone in ("graveyard", "stack", "any"):
             zone = "battlefield"
         return _done(walk, Triggered(when, effect, condition, value.limits, zone, value.label))
     if isinstance(value, Activated):
@@ -366,9 +376,10 @@ def ability(walk: Walk, value: Any) -> Any:
         scope.mentions.all = [m for m in scope.mentions.all if m.ref == This()]
         effect = scope.node(value.effect)
         limits = scope.node(value.limits)
+        change = scope.node(value.change)
         # in the text the zone is told by what is said of the source ("from your graveyard")
         zone = scope.zone if walk.binding else "battlefield"
-        return _done(walk, Activated(cost, effect, limits, zone, value.label))
+        return _done(walk, Activated(cost, effect, limits, zone, value.label, change))
     if isinstance(value, Static):
         # its amounts may be an X that is defined at the end
         made = scope.fields(value)
@@ -383,6 +394,7 @@ def ability(walk: Walk, value: Any) -> Any:
     return made
 
 
+_CYCLE_IT: Final = Pattern("discard", THIS, You(), how="cycling")
 _CAST_IT: Final = Pattern("cast", THIS, You())
 _DISCARD_IT: Final = Do(Discard(You(), Each(THIS)))
 

@@ -17,6 +17,8 @@ from apnap.oracle.syntax import Rule, forward, node, spelled
 
 CLAUSE: Final = forward("clause")
 PREDICATE: Final = forward("predicate")
+HAVE: Final = forward("what is made to happen")
+"""What follows "you may have": somebody or something, and the bare form of a verb."""
 
 
 def third(verb: str) -> str:
@@ -56,6 +58,7 @@ def acts(
         node(cls, *[f"{{who:sg}} {third(verb)}{end}" for end in ends], who=PLAYER_NOT_YOU, **fields),
         node(cls, *[f"{{who:pl}} {verb}{end}" for end in ends], who=PLAYER_NOT_YOU, **fields),
     )
+    HAVE.add(node(cls, *[f"{{who}} {verb}{end}" for end in ends], who=PLAYER_NOT_YOU, **fields))
     PREDICATE.add(node(cls, *[f"{third(verb)}{end}" for end in ends], who=Elided(), **fields))
 
 

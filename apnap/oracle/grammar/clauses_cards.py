@@ -27,6 +27,7 @@ from apnap.model import (
     OwnedBy,
     Quantity,
     Reveal,
+    RevealUntil,
     Search,
     Select,
     Shuffle,
@@ -50,7 +51,7 @@ from apnap.oracle.grammar.refs import (
     YARD,
     chosen,
 )
-from apnap.oracle.grammar.surface import ONE, UNSET, It
+from apnap.oracle.grammar.surface import ONE, UNSET, Det, It
 from apnap.oracle.syntax import (
     Rule,
     node,
@@ -279,11 +280,13 @@ PLAIN_QUANTITY: Final[Rule[Any]] = words(
     },
     "how many",
 )
-_OF_THEM: Final = node(Among, "{objects}", objects=words({It("them"): "them"}, "them"))
+_OF_THEM: Final = node(Among, "{objects}", objects=words({It("them"): ["them", "those cards"]}, "them"))
 
 
 _SOME_OF_THEM: Final = node(Select, "{quantity} of {what}", quantity=PLAIN_QUANTITY, what=_OF_THEM, by=None)
-_FROM_THEM: Final = chosen(CARD_AMONG)
+_FROM_THEM: Final = oneof(
+    "cards", chosen(CARD_AMONG), node(Det, "pl:all {what:pl}", word="all", what=CARD_AMONG)
+)
 CLAUSE.add(
     spelled(
         node(Move, "put {what} into your hand", what=_SOME_OF_THEM, to="hand"),
@@ -308,6 +311,23 @@ CLAUSE.add(
     ),
     node(Move, "put {what} into your graveyard", "{what} into your graveyard", what=REST, to="graveyard"),
     node(Arrange, "put them back in any order", who=You(), what=It("them"), places=("top",)),
+)
+
+CLAUSE.add(
+    node(
+        RevealUntil,
+        "reveal cards from the top of your library until you reveal a {what}",
+        who=You(),
+        what=CARD,
+        amount=Fixed(1),
+    ),
+    node(
+        Move,
+        "shuffle {what} into your library",
+        what=REST,
+        to="library",
+        where="shuffled",
+    ),
 )
 
 # -- hands that are revealed, and the top of libraries

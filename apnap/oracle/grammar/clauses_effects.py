@@ -10,12 +10,17 @@ from apnap.model import (
     Apply,
     AsThough,
     Cant,
+    ChooseValue,
     Control,
     Endless,
     ExtraLands,
     Fixed,
+    Gain,
+    Keyword,
     MayPlay,
+    ModifyPT,
     Must,
+    OfChosen,
     Pattern,
     Prevent,
     PreventNext,
@@ -24,9 +29,10 @@ from apnap.model import (
     Until,
     You,
 )
-from apnap.oracle.grammar.amounts import NUMBER
+from apnap.oracle import numbers
+from apnap.oracle.grammar.amounts import COUNTED, NUMBER, each_box, each_unbox
 from apnap.oracle.grammar.animation import STILL
-from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE
+from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
 from apnap.oracle.grammar.durations import THIS_TURN, UNTIL
 from apnap.oracle.grammar.modifications import (
     COMMAND_NOW,
@@ -47,7 +53,7 @@ from apnap.oracle.grammar.refs import (
     THAT_PLAYER,
 )
 from apnap.oracle.grammar.surface import Elided
-from apnap.oracle.syntax import Rule, node, nothing, oneof, seq, spelled, text, words
+from apnap.oracle.syntax import REFUSED, Rule, node, nothing, oneof, seq, spelled, text, words
 
 _FOR: Final[Rule[Any]] = oneof(
     "how long",
@@ -56,7 +62,7 @@ _FOR: Final[Rule[Any]] = oneof(
 )
 
 
-def applied(mods: Rule[Any], duration: Rule[Any], *shapes: str) -> None:
+def applied(mods: Rule[Any], duration: Rule[Any], *shapes: str, choose: str = "") -> None:
     """A continuous effect on permanents, in each number of its subject (the verbs agree with it).
 
     Several targets "each" do it, or do it without that word.
@@ -65,7 +71,40 @@ def applied(mods: Rule[Any], duration: Rule[Any], *shapes: str) -> None:
         templates = [shape.replace(":n", f":{number}") for shape in shapes]
         if subject is TARGET:
             templates = [t.replace("{mods", "each {mods") for t in templates] + templates
-        CLAUSE.add(node(Apply, *templates, affects=subject, mods=mods, duration=duration))
+        made = node(Apply, *templates, affects=subject, mods=mods, duration=duration, choose=choose)
+        CLAUSE.add(spelled(made, _gets_each(number, subject)) if mods is FOR_NOW else made)
+        if mods is FOR_NOW:
+            # "target creature get +1/+1": the verb does not agree
+            bare = [t.replace("{mods:sg}", "{mods:pl}") for t in templates if t.startswith("{affects")]
+            HAVE.add(node(Apply, *bare, affects=subject, mods=mods, duration=duration))
+
+
+def _grown(affects: Any, box: Any, duration: Any, n: Any) -> Any:
+    change = each_box(box, n)
+    return change if change is REFUSED else Apply(affects, (change,), duration)
+
+
+def _growth(value: Apply) -> dict[str, object] | None:
+    change = value.mods[0]
+    parts = each_unbox(change) if isinstance(change, ModifyPT) and len(value.mods) == 1 else None
+    if parts is None or value.choose:
+        return None
+    return {"affects": value.affects, "box": parts["it"], "duration": value.duration, "n": parts["n"]}
+
+
+def _gets_each(number: str, subject: Rule[Any]) -> Rule[Any]:
+    """ "Gets +1/+1 until end of turn for each ...": what is counted comes after the duration."""
+    verbs = ["gets"] if number == "sg" else ["each get", "get"] if subject is TARGET else ["get"]
+    return seq(
+        *[f"{{affects:{number}}} {verb} {{box}} {{duration}} for each {{n}}" for verb in verbs],
+        affects=subject,
+        box=numbers.CHANGE,
+        duration=UNTIL,
+        n=COUNTED,
+        build=_grown,
+        match=_growth,
+        of=Apply,
+    )
 
 
 applied(FOR_NOW, UNTIL, "{affects:n} {mods:n} {duration}", "{duration}, {affects:n} {mods:n}")
@@ -82,6 +121,40 @@ for _number in ("sg", "pl"):
         ),
     )
 applied(FORBID, THIS_TURN, "{affects:n} {mods:n} {duration}")
+_OF_YOUR_CHOICE: Final[Rule[Any]] = words(
+    {
+        (Gain((Keyword(name, (OfChosen("color"),)),)),): (
+            f"gains {name} from the color of your choice",
+            f"gain {name} from the color of your choice",
+        )
+        for name in ("protection", "hexproof")
+    },
+    "ability",
+)
+applied(
+    _OF_YOUR_CHOICE,
+    UNTIL,
+    "{affects:n} {mods:n} {duration}",
+    "{duration}, {affects:n} {mods:n}",
+    choose="color",
+)
+for _number in ("sg", "pl"):
+    PREDICATE.add(
+        node(
+            Apply,
+            f"{{mods:{_number}}} {{duration}}",
+            affects=Elided(),
+            mods=_OF_YOUR_CHOICE,
+            duration=UNTIL,
+            choose="color",
+        )
+    )
+# what is chosen as the effect is carried out, and spoken of later as "the chosen ..."
+CLAUSE.add(
+    words(
+        {ChooseValue(You(), aspect): f"choose a {aspect}" for aspect in ("color", "creature type")}, "choice"
+    )
+)
 applied(COMMAND_NOW, nothing(Until("end of turn")), "{affects:n} {mods:n}{duration}")
 CLAUSE.add(
     node(

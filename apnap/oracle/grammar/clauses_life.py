@@ -12,11 +12,9 @@ from apnap.model import (
     Fight,
     Fixed,
     GainLife,
-    Gate,
     IfElse,
     LoseGame,
     LoseLife,
-    Nothing,
     Opponents,
     Or,
     SetLife,
@@ -27,7 +25,7 @@ from apnap.model import (
     You,
 )
 from apnap.oracle.grammar.amounts import EXPRESSION, NUMBER, measured, where_counted
-from apnap.oracle.grammar.clauses import CLAUSE, acts
+from apnap.oracle.grammar.clauses import CLAUSE, HAVE, acts
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.refs import ANY_TARGET, HOST, IT, IT_SUBJECT, RECIPIENT, SELF, TARGET, TARGET_PLAYER
@@ -159,18 +157,16 @@ CLAUSE.add(
         ),
         of=DealDamage,
     ),
-    seq(
-        "you may have {source} deal {amount} to {to}",
-        source=oneof("source", SELF, IT_SUBJECT),
+)
+HAVE.add(
+    node(
+        DealDamage,
+        "{source} deal {amount} to {to}",
+        source=oneof("source", SELF, HOST, IT_SUBJECT),
         amount=DAMAGE,
         to=TO,
-        build=lambda source, amount, to: Gate(You(), DealDamage(source, amount, to), Nothing(), Nothing()),
-        match=lambda v: (
-            {"source": v.offer.source, "amount": v.offer.amount, "to": v.offer.to}
-            if isinstance(v.offer, DealDamage)
-            and v == Gate(You(), DealDamage(v.offer.source, v.offer.amount, v.offer.to), Nothing(), Nothing())
-            else None
-        ),
-        of=Gate,
-    ),
+    )
+)
+HAVE.add(
+    node(Fight, "{a} fight {b}", a=oneof("who", SELF, HOST, IT_SUBJECT, TARGET), b=oneof("whom", TARGET, IT))
 )

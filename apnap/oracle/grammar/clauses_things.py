@@ -28,6 +28,7 @@ from apnap.model import (
     Iterated,
     Mana,
     Move,
+    Not,
     OwnedBy,
     PutCounters,
     RemoveCounters,
@@ -36,6 +37,7 @@ from apnap.model import (
     Select,
     Seq,
     Shuffle,
+    SpendOnly,
     Supertype,
     TapThis,
     Target,
@@ -78,6 +80,10 @@ from apnap.oracle.syntax import (
 
 # -- counters
 
+_MANY: Final[Rule[Any]] = words(
+    {EventAmount(): (None, "that many"), Times(Fixed(2), EventAmount()): (None, "twice that many")},
+    "that many",
+)
 _ON: Final = oneof(
     "on what",
     OBJECT,
@@ -92,6 +98,13 @@ CLAUSE.add(
         to=_ON,
         kind=numbers.COUNTER_KIND,
         amount=COUNT,
+    ),
+    node(
+        PutCounters,
+        "put {amount:pl} {kind} counters on {to}",
+        to=_ON,
+        kind=numbers.COUNTER_KIND,
+        amount=_MANY,
     ),
     node(
         RemoveCounters,
@@ -192,6 +205,13 @@ KNOWN: Final[Rule[TokenSpec]] = words(
                 ),
             ),
         ): ("Lander token", "Lander tokens"),
+        _artifact(
+            "Powerstone",
+            Activated(
+                _pays("", TapThis()),
+                AddMana(You(), (("C",),), Fixed(1), "same", SpendOnly("not cast", Not(Type("artifact")))),
+            ),
+        ): ("Powerstone token", "Powerstone tokens"),
     },
     "known token",
 )
@@ -256,15 +276,25 @@ _TYPES: Final[Rule[Any]] = words(
 )
 QUOTED: Final = forward("quoted ability")
 """Abilities in quotation marks; filled by `abilities`."""
+
+
+def _all_said(value: Any) -> dict[str, object] | None:
+    return {"it": value} if value else None
+
+
 _ABILITY: Final = oneof("ability", GIVEN, QUOTED)
 WITH_ABILITIES: Final[Rule[Any]] = opt(
-    seq(" with {it}", it=listed(_ABILITY, "and"), build=lambda it: it, match=lambda v: {"it": v}), ()
+    spelled(
+        seq(" with {it}", it=listed(_ABILITY, "and"), build=lambda it: it, match=lambda v: {"it": v}),
+        seq("[. it has|. they have] {it}", it=listed(QUOTED, "and"), build=lambda it: it, match=_all_said),
+    ),
+    (),
 )
 TOKEN: Final[Rule[TokenSpec]] = oneof(
     "token",
     KNOWN,
     seq(
-        "{legendary}{size} {colors} {subtypes} {types} [token|tokens]{abilities}{named}",
+        "{legendary}{size} {colors} {subtypes} {types} [token|tokens]{abilities#}{named}",
         legendary=opt(text("legendary ", ("legendary",)), ()),
         size=numbers.SIZE,
         colors=_COLORS,
@@ -287,10 +317,6 @@ TOKEN: Final[Rule[TokenSpec]] = oneof(
 )
 _TAPPED: Final[Rule[Any]] = oneof("entering", text("tapped ", (EntersTapped(),)), nothing(()))
 _TAPPED_ATTACKING: Final = (EntersTapped(), EntersAttacking())
-_MANY: Final[Rule[Any]] = words(
-    {EventAmount(): (None, "that many"), Times(Fixed(2), EventAmount()): (None, "twice that many")},
-    "that many",
-)
 for _number in ("sg", "pl"):
     for _counted in (COUNT, _MANY):
         acts(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    CastFact,
     CastFrom,
     Compare,
     ControlledBy,
@@ -35,6 +36,7 @@ from apnap.model import (
     You,
     canonical,
 )
+from apnap.model.words import COLOR_SYMBOL, MANA, SYMBOL_OF_COLOR
 from apnap.oracle import numbers
 from apnap.oracle.grammar.objects import CARD_IN, PERMANENT, without
 from apnap.oracle.grammar.refs import (
@@ -298,6 +300,75 @@ CONDITION.add(
         cmp=">=",
         b=_LIFE,
     )
+)
+
+# -- the mana that was spent
+
+_CAST_ONE: Final = oneof("spell", THIS_SPELL, words({It("it"): "it"}, "it"))
+
+
+def _spent(n: int, mana: str, whose: Any) -> Compare:
+    return Compare(CastFact(f"spent {mana}", whose), ">=", Fixed(n))
+
+
+def _spent_parts(value: Compare) -> dict[str, Any] | None:
+    fact = value.a
+    if not isinstance(fact, CastFact) or not isinstance(value.b, Fixed) or value.b.n < 1:
+        return None
+    if not fact.fact.startswith("spent ") or value != _spent(value.b.n, fact.fact[6:], fact.of):
+        return None
+    return {"n": value.b.n, "mana": fact.fact[6:], "whose": fact.of}
+
+
+def _symbols_spent(run: tuple[str, ...], whose: Any) -> Any:
+    if len(set(run)) != 1 or run[0] not in MANA:
+        return REFUSED
+    return _spent(len(run), run[0], whose)
+
+
+def _as_symbols(value: Compare) -> dict[str, object] | None:
+    parts = _spent_parts(value)
+    return None if parts is None else {"run": (parts["mana"],) * parts["n"], "whose": parts["whose"]}
+
+
+def _of_a_colour(n: int, color: str, whose: Any) -> Compare:
+    return _spent(n, SYMBOL_OF_COLOR[color], whose)
+
+
+def _as_colour(value: Compare) -> dict[str, object] | None:
+    parts = _spent_parts(value)
+    if parts is None or parts["mana"] not in COLOR_SYMBOL:
+        return None
+    return {"n": parts["n"], "color": COLOR_SYMBOL[parts["mana"]], "whose": parts["whose"]}
+
+
+CONDITION.add(
+    spelled(
+        seq(
+            "{run} was spent to cast {whose}",
+            run=numbers.MANA,
+            whose=_CAST_ONE,
+            build=_symbols_spent,
+            match=_as_symbols,
+            of=Compare,
+        ),
+        seq(
+            "at least {n} {color} mana was spent to cast {whose}",
+            n=numbers.CARDINAL,
+            color=numbers.COLOR,
+            whose=_CAST_ONE,
+            build=_of_a_colour,
+            match=_as_colour,
+            of=Compare,
+        ),
+    ),
+    node(
+        Compare,
+        "no mana was spent to cast {a}",
+        a=node(CastFact, "{of}", fact="mana spent", of=_CAST_ONE),
+        cmp="=",
+        b=Fixed(0),
+    ),
 )
 NO_MORE: Final = controls("you control no {what}", in_plural(PERMANENT), 0, "=")
 """The condition of state triggers (CR 603.8)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    AtRandom,
     Cost,
     Discard,
     Do,
@@ -17,6 +18,7 @@ from apnap.model import (
     OwnedBy,
     PayLife,
     PutCounters,
+    Quantity,
     RemoveCounters,
     Reveal,
     Sacrifice,
@@ -25,6 +27,7 @@ from apnap.model import (
     Untap,
     UntapThis,
     You,
+    canonical,
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import COUNT, NUMBER
@@ -49,6 +52,12 @@ ACTION.add(
     node(Sacrifice, "sacrifice {what@}", who=You(), what=_WHAT),
     node(Discard, "discard {what@}", who=You(), what=chosen(CARD_IN_HAND)),
     node(Discard, "discard {what}", who=You(), what=words({Each(THIS): ["this card", "~"]}, "this card")),
+    node(
+        Discard,
+        "discard a card at random",
+        who=You(),
+        what=AtRandom(Quantity(Fixed(1), Fixed(1)), canonical(HAND)),
+    ),
     node(Tap, "tap {what@}", what=oneof("what", chosen(PERMANENT), HOST)),
     node(Untap, "untap {what@}", what=chosen(PERMANENT)),
     node(Move, "exile {what@}", what=oneof("what", chosen(CARD_FROM)), to="exile"),

@@ -138,6 +138,7 @@ ENTERING.add(
     entering(
         "if {condition}, it enters {change}",
         "if {condition}, ~ enters {change}",
+        "~ enters {change} if {condition}",
         change=_ENTRY,
         condition=CONDITION,
     ),

@@ -182,7 +182,7 @@ def _simple(verb: str, what: Any) -> Pattern:
 
 
 ANYONE: Final = oneof("what", SELF, SOMETHING)
-_COMBAT: Final[Rule[str]] = words(
+COMBAT: Final[Rule[str]] = words(
     {"combat": "combat damage", "": "damage", "noncombat": "noncombat damage"}, "damage"
 )
 _TO_WHOM: Final[Rule[Any]] = words(
@@ -205,7 +205,7 @@ OFTEN.add(
         verb="damage",
         by=ANYONE,
         who=_TO_WHOM,
-        how=_COMBAT,
+        how=COMBAT,
     ),
     node(
         Pattern,
@@ -213,10 +213,10 @@ OFTEN.add(
         verb="damage",
         by=ANYONE,
         what=PERMANENT,
-        how=_COMBAT,
+        how=COMBAT,
     ),
-    node(Pattern, "{by} deals {how}", verb="damage", by=ANYONE, how=_COMBAT),
-    node(Pattern, "{what} is dealt {how}", verb="damage", what=ANYONE, how=_COMBAT),
+    node(Pattern, "{by} deals {how}", verb="damage", by=ANYONE, how=COMBAT),
+    node(Pattern, "{what} is dealt {how}", verb="damage", what=ANYONE, how=COMBAT),
     either("{what} attacks or blocks", ANYONE, "attack", "block"),
     either("{what} blocks or becomes blocked", ANYONE, "block", "become blocked"),
     either("{what} enters or attacks", ANYONE, "enters", "attack"),
@@ -263,6 +263,7 @@ OFTEN.add(
     node(
         Pattern,
         "{who@} [discards|discard] a {what}",
+        "{who@} cycle or discard a {what}",
         verb="discard",
         who=WHO,
         what=mapped(

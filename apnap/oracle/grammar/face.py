@@ -235,6 +235,12 @@ def _lines(effect: Any, count: int) -> list[Any]:
 
 def compile_or_refuse(face: Face, text: str) -> CompiledFace | tuple[Refusal, ...]:
     """The face's abilities and spelling, or where and why its text is not read."""
+    printed = expected_text(text)
+    signs = [at for at, char in enumerate(printed) if char in "~@"]
+    if signs:
+        lead = printed[: signs[0]]
+        why = "a sign that no card's text has"
+        return (Refusal(DECLINED, 1 + lead.count("\n"), len(lead) - lead.rfind("\n") - 1, (), why),)
     try:
         compiled, _ = compile_text(face, text)
         _check(face, text, compiled)

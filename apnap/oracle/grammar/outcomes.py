@@ -22,10 +22,12 @@ from apnap.model import (
     Ref,
     Replacing,
     Reveal,
+    RevealUntil,
     Search,
     Select,
     Target,
     This,
+    Those,
     TopOf,
     Trigger,
     You,
@@ -44,6 +46,8 @@ def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
         return frozenset({"token", "permanent", *step.token.types}), step.amount != Fixed(1), None
     if isinstance(step, (LookAt, Reveal)) and isinstance(step.what, TopOf):
         return frozenset({"card"}), step.what.amount != Fixed(1), None
+    if isinstance(step, RevealUntil):
+        return frozenset({"card"}), True, None
     if isinstance(step, (Reveal, Choose)) and isinstance(step.what, (Select, AtRandom)):
         return nouns_of(step.what.what) | {"card"}, step.what.quantity.high != Fixed(1), None
     if isinstance(step, Move):
@@ -54,9 +58,14 @@ def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
             return nouns, step.what.quantity.high != Fixed(1), None
         if isinstance(step.what, Target):
             return nouns, step.what.quantity.high != Fixed(1), Bound(step.what.slot)
-        if isinstance(step.what, (This, Trigger, Bound)):
+        if isinstance(step.what, (This, Trigger, Bound)) or found_among(step.what):
             return nouns, False, step.what
     return None, False, None
+
+
+def found_among(what: Any) -> bool:
+    """Whether it is the card that `RevealUntil` came to, rather than the rest of those revealed."""
+    return isinstance(what, Those) and not isinstance(what.what, InZone)
 
 
 def hand_of(player: Ref) -> Each:

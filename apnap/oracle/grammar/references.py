@@ -12,6 +12,7 @@ from apnap.model import (
     AnyWhen,
     AtRandom,
     Bound,
+    CastFact,
     ControlledBy,
     ControllerOf,
     CountersOn,
@@ -56,7 +57,13 @@ _NOUNS: Final = (
 _PLURAL_NOUNS: Final = "card permanent token land artifact spell".split()
 SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token")
 PLURAL_WORDS: Final = ("them", "those", *(f"those {n}s" for n in _PLURAL_NOUNS))
-_POSSESSIVE: Final = {(ControllerOf, "objects"), (OwnerOf, "objects"), (StatOf, "of"), (CountersOn, "of")}
+_POSSESSIVE: Final = {
+    (ControllerOf, "objects"),
+    (OwnerOf, "objects"),
+    (StatOf, "of"),
+    (CountersOn, "of"),
+    (CastFact, "of"),
+}
 _COUNTING: Final = (CountOf, StatOf, Distinct, CountersOn)
 _RAW: Final = frozenset({"Discard"})
 """Nodes whose `Each` is written by a word of its own."""
@@ -340,8 +347,9 @@ class Scope:
             self.amounts = self.amounts or isinstance(when, OneOrMore)
             when = when.when
         if isinstance(when, AnyWhen):
+            others = {getattr(part, "other", None) for part in when.parts}
             when = when.parts[0]
-            if isinstance(when, Pattern) and when.other is not None:
+            if isinstance(when, Pattern) and when.other is not None and len(others) > 1:
                 return
         if not isinstance(when, Pattern):
             return

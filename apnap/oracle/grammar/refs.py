@@ -363,7 +363,10 @@ HOLDER: Final = oneof(
     node(OwnerOf, "{objects} owner", objects=POSSESSOR),
     node(ControllerOf, "sg:each of their controllers", objects=It("them")),
 )
-REST: Final[Rule[Any]] = words({It("the rest"): ["the rest", "the other"]}, "the rest")
+REST: Final[Rule[Any]] = words(
+    {It("the rest"): ["the rest", "the other", "all other cards revealed this way", "the other cards"]},
+    "the rest",
+)
 """Those of the cards looked at that have stayed where they were."""
 DEFENDER: Final[Rule[Any]] = words({DefendingPlayer(This()): ("defending player", None)}, "defending player")
 PLAYER: Final = oneof(

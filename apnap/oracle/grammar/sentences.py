@@ -23,7 +23,7 @@ from apnap.model import (
     You,
 )
 from apnap.oracle.grammar.amounts import EXPRESSION, where_counted
-from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE
+from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import MANA_COST, PAID
 from apnap.oracle.grammar.refs import PLAYER_NOT_YOU
@@ -134,38 +134,6 @@ _THEY_PAY: Final = seq(
     match=_unless_parts,
     of=Gate,
 )
-SENTENCE.add(
-    LINE,
-    node(Gate, "you may {offer}", who=You(), offer=LINE, then=_NO, otherwise=_NO),
-    node(Gate, "you may {offer}. if you do, {then}", who=You(), offer=OFFER, then=LINE, otherwise=_NO),
-    node(
-        Gate,
-        "{otherwise} unless you {offer}",
-        "you may {offer}. if you don't, {otherwise}",
-        who=You(),
-        offer=OFFER,
-        then=_NO,
-        otherwise=LINE,
-    ),
-    node(
-        Gate,
-        "you may {offer}. when you do, {then}",
-        who=You(),
-        offer=OFFER,
-        then=node(Reflexive, "{effect}", effect=LINE),
-        otherwise=_NO,
-    ),
-    node(IfDone, "{step}. if you do, {then}", step=LINE, then=LINE, otherwise=_NO),
-    _THEY_PAY,
-    node(If, "if {condition}, {then}", condition=CONDITION, then=LINE, otherwise=_NO),
-    node(
-        If,
-        "if {condition}, {then}. otherwise, {otherwise}",
-        condition=CONDITION,
-        then=LINE,
-        otherwise=LINE,
-    ),
-)
 _MOMENT: Final[Rule[Any]] = words(
     {
         Pattern("step", how="end"): "the next end step",
@@ -185,6 +153,65 @@ _LATER: Final = oneof(
         effect=CLAUSE,
     ),
     node(Later, "{effect} at end of combat", when=Pattern("step", how="end of combat"), effect=CLAUSE),
+)
+_THEN: Final = oneof("then", LINE, _LATER)
+_HAD: Final = oneof(
+    "what is made to happen",
+    HAVE,
+    seq(
+        "{step}, where X is {amount}",
+        step=HAVE,
+        amount=where_counted(EXPRESSION),
+        build=WhereX,
+        match=lambda v: {"step": v.step, "amount": v.amount},
+        of=WhereX,
+    ),
+)
+_MAY: Final = oneof(
+    "what you may do",
+    node(Gate, "you may have {offer}", who=You(), offer=_HAD, then=_NO, otherwise=_NO),
+    node(Gate, "you may have {offer}. if you do, {then}", who=You(), offer=_HAD, then=_THEN, otherwise=_NO),
+    node(Gate, "you may {offer}", who=You(), offer=LINE, then=_NO, otherwise=_NO),
+    node(Gate, "you may {offer}. if you do, {then}", who=You(), offer=OFFER, then=_THEN, otherwise=_NO),
+    node(
+        Gate,
+        "{otherwise} unless you {offer}",
+        "you may {offer}. if you don't, {otherwise}",
+        who=You(),
+        offer=OFFER,
+        then=_NO,
+        otherwise=LINE,
+    ),
+    node(
+        Gate,
+        "you may {offer}. when you do, {then}",
+        who=You(),
+        offer=OFFER,
+        then=node(Reflexive, "{effect}", effect=LINE),
+        otherwise=_NO,
+    ),
+)
+SENTENCE.add(
+    LINE,
+    _MAY,
+    node(If, "if {condition}, {then}", condition=CONDITION, then=_MAY, otherwise=_NO),
+    node(IfDone, "{step}. if you do, {then}", step=LINE, then=_THEN, otherwise=_NO),
+    node(
+        IfDone,
+        "{step}. when you do, {then}",
+        step=LINE,
+        then=node(Reflexive, "{effect}", effect=LINE),
+        otherwise=_NO,
+    ),
+    _THEY_PAY,
+    node(If, "if {condition}, {then}", condition=CONDITION, then=LINE, otherwise=_NO),
+    node(
+        If,
+        "if {condition}, {then}. otherwise, {otherwise}",
+        condition=CONDITION,
+        then=LINE,
+        otherwise=LINE,
+    ),
 )
 SENTENCE.add(
     _LATER,

@@ -7,6 +7,7 @@ from typing import Any, Final
 from apnap.model import (
     AdditionalCost,
     AllPlayers,
+    AlternativeCost,
     Assign,
     Cant,
     Control,
@@ -21,6 +22,7 @@ from apnap.model import (
     Static,
     This,
     TurnOf,
+    X,
     You,
 )
 from apnap.oracle import numbers
@@ -32,7 +34,8 @@ from apnap.oracle.grammar.modifications import FOR_GOOD
 from apnap.oracle.grammar.objects import SPELL
 from apnap.oracle.grammar.refs import EVERY_SUBJECT, HOST, SELF, THIS_SPELL
 from apnap.oracle.grammar.surface import WhereX
-from apnap.oracle.syntax import Rule, forward, in_plural, node, oneof, seq, spelled, text, words
+from apnap.oracle.grammar.trees import within
+from apnap.oracle.syntax import REFUSED, Rule, forward, in_plural, node, oneof, seq, spelled, text, words
 
 STATIC: Final = forward("static ability")
 _SUBJECT: Final = oneof("subject", SELF, HOST, EVERY_SUBJECT)
@@ -251,6 +254,49 @@ STATIC.add(
             and v == Static(This(), (AdditionalCost(v.mods[0].cost),), zone="any")
             else None
         ),
+        of=Static,
+    ),
+)
+
+
+def _instead(cost: Any, condition: Any = None) -> Any:
+    if any(isinstance(n, X) for n in within(cost)):
+        return REFUSED
+    return Static(This(), (AlternativeCost(cost, "alternative", condition),), zone="any")
+
+
+def _instead_parts(value: Static) -> dict[str, object] | None:
+    mod = value.mods[0]
+    if not isinstance(mod, AlternativeCost) or value != _instead(mod.cost, mod.condition):
+        return None
+    return {"cost": mod.cost, "condition": mod.condition}
+
+
+def _always(value: Static) -> dict[str, object] | None:
+    parts = _instead_parts(value)
+    return None if parts is None or parts["condition"] is not None else {"cost": parts["cost"]}
+
+
+def _sometimes(value: Static) -> dict[str, object] | None:
+    parts = _instead_parts(value)
+    return None if parts is None or parts["condition"] is None else parts
+
+
+STATIC.add(
+    seq(
+        "you may {cost} rather than pay this spell's mana cost",
+        cost=SPOKEN_COST,
+        build=_instead,
+        match=_always,
+        of=Static,
+    ),
+    seq(
+        "if {condition}, you may {cost} rather than pay this spell's mana cost",
+        "you may {cost} rather than pay this spell's mana cost if {condition}",
+        cost=SPOKEN_COST,
+        condition=CONDITION,
+        build=_instead,
+        match=_sometimes,
         of=Static,
     ),
 )

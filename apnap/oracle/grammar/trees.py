@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from apnap.model import (
@@ -117,6 +118,18 @@ def children(value: Any) -> list[Any]:
     if isinstance(value, Node):
         return [getattr(value, n) for n in field_names(type(value))]
     return []
+
+
+def within(value: Any) -> Iterator[Any]:
+    """The value and all that it is made of."""
+    todo = [value]
+    while todo:
+        here = todo.pop()
+        yield here
+        if isinstance(here, tuple):
+            todo.extend(here)
+        elif isinstance(here, Node):
+            todo.extend(getattr(here, name) for name in field_names(type(here)))
 
 
 def swap(value: Any, old: Any, new: Any) -> Any:

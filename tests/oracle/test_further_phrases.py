@@ -1,0 +1,147 @@
+"""Vocabularies of cards found from the top, costs of abilities, mana spent, cycling, "you may have"."""
+
+from __future__ import annotations
+
+import pytest
+
+from apnap.model import (
+    Activated,
+    AlternativeCost,
+    Apply,
+    Bind,
+    Bound,
+    CastFact,
+    ChooseValue,
+    Compare,
+    Fight,
+    Fixed,
+    Gate,
+    InZone,
+    Move,
+    Pattern,
+    RevealUntil,
+    Seq,
+    Static,
+    Those,
+    Trigger,
+    Triggered,
+    Type,
+    You,
+)
+from apnap.oracle.grammar.face import FaceText, compile_text, face_of, judge
+from apnap.oracle.grammar.surface import THIS
+
+READ = [
+    "{4}, {T}: Draw a card. This ability costs {1} less to activate for each artifact you control.",
+    "{6}: Draw a card. Activate only as a sorcery. "
+    "This ability costs {2} less to activate if you control an Elf.",
+    "{9}: Draw a card. This ability costs {X} less to activate, where X is this creature's power.",
+    "When this creature enters, if {R} was spent to cast it, draw a card.",
+    "Whenever a player casts a spell, if no mana was spent to cast it, counter that spell.",
+    "Whenever this creature and at least two other creatures attack, scry 1.",
+    "Whenever this creature and at least one other Elf attack, scry 1.",
+    "Whenever a Knight you control attacks alone, it gains trample until end of turn.",
+    "Whenever this creature attacks, it gets +2/+0 until end of turn for each other attacking Goblin.",
+    "Whenever you gain life, put that many +1/+1 counters on this creature.",
+    "When this creature enters, create a tapped Powerstone token.",
+    'When this creature enters, create two 0/1 colorless Imp creature tokens. They have "{T}: Add {C}."',
+    "When this creature enters, you may have target player discard a card.",
+    "Whenever this creature attacks, you may have it get +3/+0 until end of turn. "
+    "If you do, sacrifice it at the beginning of the next end step.",
+    "{W}: Target creature gains protection from the color of your choice until end of turn.",
+    "Discard a card at random: This creature gets +1/+0 until end of turn.",
+]
+REFUSED = [
+    "{4}: Draw a card. This ability costs {1} less to activate for each.",
+    "When this creature enters, if {R}{G} was spent to cast it, draw a card.",
+    "Whenever this creature and at least two other creature attack, scry 1.",
+    "When this creature enters, you may have it fights target creature.",
+]
+
+
+def failures(text: str, line: str = "Creature") -> object:
+    return judge(FaceText("Somebody", line, text)).failures
+
+
+@pytest.mark.parametrize("text", READ)
+def test_read(text: str) -> None:
+    assert failures(text) == ()
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_refused(text: str) -> None:
+    assert failures(text) != ()
+
+
+def meaning(text: str, line: str = "Creature") -> object:
+    """What the one ability of the text means, which is printed again."""
+    assert failures(text, line) == ()
+    (ability,) = compile_text(face_of("Somebody", line), text)[0].abilities
+    return ability
+
+
+def test_the_card_found_and_the_rest() -> None:
+    text = (
+        "When this creature dies, reveal cards from the top of your library until you reveal a land card. "
+        "Put that card into your hand and the rest into your graveyard."
+    )
+    ability = meaning(text)
+    assert isinstance(ability, Triggered)
+    assert ability.effect == Seq(
+        (
+            Bind(0, RevealUntil(You(), Type("land"), Fixed(1))),
+            Move(Those(Bound(0), Type("land")), "hand"),
+            Move(Those(Bound(0), InZone("library")), "graveyard"),
+        )
+    )
+
+
+def test_mana_spent() -> None:
+    ability = meaning("If at least three red mana was spent to cast this spell, draw a card.", "Sorcery")
+    condition = ability.effect.condition  # type: ignore[attr-defined]
+    assert isinstance(condition, Compare) and condition.b == Fixed(3)
+    assert isinstance(condition.a, CastFact) and condition.a.fact == "spent R"
+
+
+def test_cycling_it_is_seen_from_anywhere() -> None:
+    ability = meaning("When you cycle this card, draw a card.")
+    assert isinstance(ability, Triggered) and ability.zone == "any"
+    assert ability.when == Pattern("discard", THIS, You(), how="cycling")
+    ability = meaning("Whenever you cycle or discard a card, scry 1.")
+    assert isinstance(ability, Triggered) and ability.when == Pattern("discard", None, You())
+    assert ability.zone == "battlefield"
+
+
+def test_that_creature_is_the_other_one_in_the_fight() -> None:
+    ability = meaning("Whenever this creature blocks or becomes blocked by an Elf, destroy that creature.")
+    assert ability.effect.what == Trigger("other")  # type: ignore[attr-defined]
+
+
+def test_the_change_is_the_abilitys_own() -> None:
+    ability = meaning("{4}: Scry 1. This ability costs {1} less to activate for each Elf you control.")
+    assert isinstance(ability, Activated) and ability.change is not None
+
+
+def test_the_color_is_chosen_with_the_effect() -> None:
+    ability = meaning("{W}: This creature gains protection from the color of your choice until end of turn.")
+    assert isinstance(ability, Activated) and isinstance(ability.effect, Apply)
+    assert ability.effect.choose == "color"
+    ability = meaning("Choose a color. Destroy all creatures of the chosen color.", "Sorcery")
+    assert ability.effect.steps[0] == ChooseValue(You(), "color")  # type: ignore[attr-defined]
+
+
+def test_another_cost() -> None:
+    for text in (
+        "You may sacrifice two Mountains rather than pay this spell's mana cost.",
+        "If it's not your turn, "
+        "you may exile a red card from your hand rather than pay this spell's mana cost.",
+    ):
+        ability = meaning(text)
+        assert isinstance(ability, Static) and isinstance(ability.mods[0], AlternativeCost)
+        assert (ability.mods[0].condition is None) == text.startswith("You")
+
+
+def test_what_is_made_to_happen() -> None:
+    ability = meaning("When this creature enters, you may have it fight target creature you don't control.")
+    assert isinstance(ability, Triggered) and isinstance(ability.effect, Gate)
+    assert isinstance(ability.effect.offer, Fight) and ability.effect.who == You()

@@ -29,7 +29,7 @@ from apnap.engine.decision import EngineError, choose, choose_number, entity_of,
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose
-from apnap.engine.mana_resolving import MANA, MANA_DONE, MANA_TRIGGERS
+from apnap.engine.mana_resolving import MANA, MANA_DONE, MANA_EFFECT, MANA_TRIGGERS, MANA_X
 from apnap.engine.state import (
     ABILITY,
     GONE,
@@ -60,7 +60,6 @@ SHARES = 4
 TOTAL = 5
 PAID = 6
 TOLD = 7
-MANA_EFFECT = 8
 
 CAST = "cast"
 ACT = "activate"
@@ -240,34 +239,6 @@ def _ability_object(
     return o
 
 
-def begin_mana(
-    s: GameState, player: int, id: int, key: str, picks: tuple[int, ...], paid: tuple[str, ...]
-) -> None:
-    """605.3b: a mana ability is activated and resolves at once. `picks` are choices that a plan made for
-    it, `paid` the types of mana that pay its own mana cost."""
-    inst = activating.find(s, id, key)
-    if inst is None:
-        raise EngineError(f"no such mana ability: {id} {key}")
-    ability = inst.ability
-    assert isinstance(ability, Activated)
-    before = s if all([isinstance(p, TapThis) for p in ability.cost.parts]) else s.fork()
-    f = s.push(verbs.F_ANNOUNCE, ability)
-    f.root = len(s.frames) - 1
-    f.controller = player
-    f.source = id
-    f.instance = inst.keyword_key()
-    f.vars["kind"] = MANA
-    f.vars["key"] = key
-    f.vars["picks"] = picks
-    f.pc = MANA_EFFECT
-    if before is not s:
-        f.vars["before"] = before
-    if mana_activating.has_x(s, f):
-        f.pc = mana_activating.MANA_X
-    else:
-        mana_activating.pay(s, f, paid)
-
-
 # Going on.
 
 
@@ -287,8 +258,8 @@ def step(s: GameState, f: Frame) -> None:
         _total(s, f)
     elif f.pc == PAID:
         _paid(s, f)
-    elif f.pc == mana_activating.MANA_X:
-        mana_activating.ask_x(s, f, MANA_EFFECT)
+    elif f.pc == MANA_X:
+        mana_activating.ask_x(s, f)
     elif f.pc == MANA_EFFECT:
         mana_resolving.resolve(s, f)
     elif f.pc == MANA_DONE:

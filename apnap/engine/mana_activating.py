@@ -5,28 +5,55 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import activating, costs, payer, paying, walking
+from apnap.engine import activating, costs, payer, paying, verbs, walking
 from apnap.engine.costs import TotalCost
-from apnap.engine.decision import choose_number
+from apnap.engine.decision import EngineError, choose_number
 from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
+from apnap.engine.mana_resolving import MANA, MANA_EFFECT, MANA_X
 from apnap.engine.state import Frame, GameState
 from apnap.model.abilities import Activated, Mana, TapThis
 
-MANA_X: Final = 11
-"""The stage in which X is asked for."""
 _MOST: Final = 100
 
 
-def has_x(s: GameState, f: Frame) -> bool:
+def begin_mana(
+    s: GameState, player: int, id: int, key: str, picks: tuple[int, ...], paid: tuple[str, ...]
+) -> None:
+    """605.3b: a mana ability is activated and resolves at once. `picks` are choices that a plan made for
+    it, `paid` the types of mana that pay its own mana cost."""
+    inst = activating.find(s, id, key)
+    if inst is None:
+        raise EngineError(f"no such mana ability: {id} {key}")
+    ability = inst.ability
+    assert isinstance(ability, Activated)
+    before = s if all([isinstance(p, TapThis) for p in ability.cost.parts]) else s.fork()
+    f = s.push(verbs.F_ANNOUNCE, ability)
+    f.root = len(s.frames) - 1
+    f.controller = player
+    f.source = id
+    f.instance = inst.keyword_key()
+    f.vars["kind"] = MANA
+    f.vars["key"] = key
+    f.vars["picks"] = picks
+    f.pc = MANA_EFFECT
+    if before is not s:
+        f.vars["before"] = before
+    if _has_x(s, f):
+        f.pc = MANA_X
+    else:
+        _pay(s, f, paid)
+
+
+def _has_x(s: GameState, f: Frame) -> bool:
     """Whether the ability that the frame activates has X in its cost."""
     ability = f.node
     assert isinstance(ability, Activated)
     return costs.has_x(activating.announced(s, f.controller, f.source, ability))
 
 
-def ask_x(s: GameState, f: Frame, after: int) -> None:
-    """107.3a, 602.2b: the value of X, at most what can be paid; then the payment, and the stage `after`."""
+def ask_x(s: GameState, f: Frame) -> None:
+    """107.3a, 602.2b: the value of X, at most what can be paid; then the payment."""
     ability = f.node
     assert isinstance(ability, Activated)
     high = 0
@@ -36,8 +63,8 @@ def ask_x(s: GameState, f: Frame, after: int) -> None:
     if n < 0:
         return
     f.node = walking.with_x(ability, n)
-    f.pc = after
-    pay(s, f, ())
+    f.pc = MANA_EFFECT
+    _pay(s, f, ())
 
 
 def _total(s: GameState, f: Frame, ability: Activated) -> TotalCost:
@@ -59,7 +86,7 @@ def _payable(s: GameState, f: Frame, ability: Activated) -> bool:
     )
 
 
-def pay(s: GameState, f: Frame, paid: tuple[str, ...]) -> None:
+def _pay(s: GameState, f: Frame, paid: tuple[str, ...]) -> None:
     """The payment begins; `paid`: the types of mana that a plan pays its mana cost with."""
     ability = f.node
     assert isinstance(ability, Activated)

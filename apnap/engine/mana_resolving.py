@@ -12,8 +12,10 @@ from apnap.engine.state import Event, Frame, GameState
 from apnap.model.abilities import Activated, TapThis, Triggered
 
 MANA: Final = "mana"
+MANA_EFFECT: Final = 8
 MANA_DONE: Final = 9
 MANA_TRIGGERS: Final = 10
+MANA_X: Final = 11
 
 
 def resolve(s: GameState, f: Frame) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from apnap.engine import (
-    announcing,
     costs,
     evaluate,
     events,
     interpret,
     layers,
     mana,
+    mana_activating,
     payer,
     qualities,
     targets,
@@ -360,7 +360,7 @@ def _mana(s: GameState, f: Frame) -> None:
             key, _, paid = key.partition("=")
             _instead(s, f, int(id), key, paid)
             return
-        announcing.begin_mana(s, player, int(id), key, (), ())
+        mana_activating.begin_mana(s, player, int(id), key, (), ())
         return
     if not total.mana and len(total.forms) == 1:
         f.pc = PARTS
@@ -588,7 +588,7 @@ def _activate(s: GameState, f: Frame) -> None:
         f.vars["next"] = 0
         _instead(s, f, a.id, a.key, a.adds[0])
         return
-    announcing.begin_mana(s, f.controller, a.id, a.key, a.picks, a.paid)
+    mana_activating.begin_mana(s, f.controller, a.id, a.key, a.picks, a.paid)
 
 
 def _instead(s: GameState, f: Frame, id: int, key: str, paid: str) -> None:

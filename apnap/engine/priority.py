@@ -11,6 +11,7 @@ from apnap.engine import (
     ending,
     events,
     layers,
+    mana_activating,
     paying,
     process,
     resolving,
@@ -142,7 +143,7 @@ def act(s: GameState, player: int, key: str) -> None:
         id, inst = rest.split(":", 1)
         found = activating.find(s, int(id), inst)
         if found is not None and announcing.is_mana(found.ability):
-            announcing.begin_mana(s, player, int(id), inst, (), ())
+            mana_activating.begin_mana(s, player, int(id), inst, (), ())
         else:
             announcing.begin_activate(s, player, int(id), inst)
     else:

@@ -376,13 +376,7 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
     if isinstance(ref, ActivePlayer):
         return (player_entity(s.active),)
     if isinstance(ref, DefendingPlayer):
-        return _distinct(
-            [
-                player_entity(s.obj(o).attacked_player)
-                for o in entities(ctx, ref.attacker)
-                if o > 0 and s.obj(o).attacked_player >= 0
-            ]
-        )
+        return _defending(ctx, ref)
     if isinstance(ref, AttackedBy):
         return _distinct(
             [s.obj(o).attacking for o in entities(ctx, ref.attackers) if o > 0 and s.obj(o).attacking]
@@ -398,6 +392,19 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
         base = ctx.source
         return tuple([o for _, o in s.obj(base).linked if s.obj(o).zone != GONE])
     raise NotImplementedError(f"no meaning for the reference {type(ref).__name__}")
+
+
+def _defending(ctx: Context, ref: DefendingPlayer) -> tuple[int, ...]:
+    """CR 508.5: the player whom the creature attacks or attacked; of an ability whose own object doesn't
+    attack, whom the attacking creature does that its event speaks of."""
+    s = ctx.s
+    ids = [o for o in entities(ctx, ref.attacker) if o > 0 and s.obj(o).attacked_player >= 0]
+    e = ctx.event
+    if not ids and e is not None and isinstance(ref.attacker, This):
+        for o in (e.obj, e.source, e.other):
+            if not ids and o > 0 and s.obj(o).attacked_player >= 0:
+                ids = [o]
+    return _distinct([player_entity(s.obj(o).attacked_player) for o in ids])
 
 
 def _library_end(ctx: Context, who: Ref, n: int, top: bool) -> tuple[int, ...]:

@@ -10,10 +10,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import events, instructions, verbs
-from apnap.engine.decision import EngineError, choose, yes_no
+from apnap.engine.decision import EngineError, choose, choose_number, yes_no
 from apnap.engine.evaluate import Context, amount, entities, holds, players
+from apnap.engine.mana import Purpose
 from apnap.engine.process import run_child
-from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option, player_entity
+from apnap.engine.state import BATTLEFIELD, CastFacts, Event, Frame, GameState, Option, player_entity
+from apnap.model.abilities import Cost, Triggered
 from apnap.model.instructions import (
     Bind,
     Draw,
@@ -33,6 +35,7 @@ from apnap.model.instructions import (
     Under,
 )
 from apnap.model.node import Instruction
+from apnap.model.words import ManaCost
 
 
 def context_of(s: GameState, f: Frame) -> Context:
@@ -358,15 +361,43 @@ def _pay(s: GameState, f: Frame, node: Pay) -> None:
     from apnap.engine import paying
 
     if f.pc == 0:
-        f.pc = 1
         ctx = context_of(s, f)
         who = players(ctx, node.who)
         if not who:
             s.pop()
             return
+        if who[0] == f.controller and not _x_is_known(s, f, ctx, node):
+            return
+        f.pc = 1
         paying.begin(s, f, who[0], node.cost)
     else:
         s.pop(s.ret)
+
+
+def _x_is_known(s: GameState, f: Frame, ctx: Context, node: Pay) -> bool:
+    """107.3f: where nothing has determined X, the controller chooses it as they pay; it is that for the rest
+    of the ability. False while the game waits."""
+    from apnap.engine import costs, payer
+
+    if not isinstance(node.cost, Cost | ManaCost) or not f.item:
+        return True
+    announced = costs.Announced(node.cost)
+    facts = s.obj(f.item).cast
+    item = s.obj(f.item).item
+    if facts is None or item is None or not isinstance(item.ability, Triggered) or facts.x > 0:
+        return True
+    if not costs.mana_has_x(announced) or any([name == "x" for name, _ in item.bindings]):
+        return True  # defined by what set it up (107.3n)
+    printed = s.obj(f.source).face.cost if f.source else None
+    if printed is not None and "X" in printed.symbols:
+        return True  # chosen as the permanent was cast (107.3m)
+    high = payer.max_x(ctx, announced, f.controller, Purpose("other", f.source))
+    prompt = "Choose a value for X"
+    n = choose_number(s, f, "x", "number", f.controller, "107.3f", prompt, 0, max(0, high), f.source)
+    if n < 0:
+        return False
+    s.own(f.item).cast = CastFacts(facts.caster, facts.origin, n, facts.paid, facts.spent, facts.free)
+    return True
 
 
 def _flip(s: GameState, f: Frame, node: FlipCoin) -> None:

@@ -81,11 +81,17 @@ def cost_text(total: TotalCost) -> str:
 
 def payable(s: GameState, ctx: Context, player: int, cost: Any) -> bool:
     """Whether the player can pay the cost as an effect asks for it (CR 118.3, 118.12)."""
-    total = costs.total_cost(ctx, Announced(cost))
+    total = costs.total_cost(ctx, Announced(cost), _known_x(ctx))
     if not payer.can_pay_cost(s, player, total, True, Purpose("other", ctx.source)):
         return False
     own = _as_payer(ctx, player)
     return all([part_possible(s, own, player, part) for part in total.parts])
+
+
+def _known_x(ctx: Context) -> int:
+    """The value that X has for the spell or ability that asks for a payment (CR 107.3i)."""
+    facts = evaluate.cast_facts(ctx)
+    return facts.x if facts is not None else 0
 
 
 def _as_payer(ctx: Context, player: int) -> Context:
@@ -291,7 +297,8 @@ def begin(s: GameState, parent: Frame, player: int, cost: Any) -> None:
     """Begin to pay a cost that an effect asks for."""
     ctx = interpret.context_of(s, parent) if parent.kind == verbs.F_RUN else Context(s, parent.source, player)
     if isinstance(cost, ManaCost | Cost):
-        total = costs.total_cost(ctx, Announced(cost))
+        x = _known_x(ctx) if parent.kind == verbs.F_RUN else 0
+        total = costs.total_cost(ctx, Announced(cost), x)
     else:
         raise EngineError(f"not a cost: {cost!r}")
     f = push(s, player, total, Purpose("other", ctx.source), parent.source, ())

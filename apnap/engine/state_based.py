@@ -23,7 +23,7 @@ from apnap.engine.state import (
 )
 from apnap.model.node import Filter
 from apnap.model.refs import Target
-from apnap.model.words import BATTLE, CREATURE, LEGENDARY, PLANESWALKER, WORLD
+from apnap.model.words import BATTLE, CREATURE, LAND, LEGENDARY, PLANESWALKER, WORLD
 
 
 def gather(s: GameState, f: Frame) -> list[Event] | None:
@@ -152,17 +152,16 @@ def _of_attachment(s: GameState, id: int, out: list[Event]) -> None:
         return
     if host == 0:
         return
-    if "Equipment" in c.subtypes and not c.types & CREATURE:
+    if ("Equipment" in c.subtypes or "Fortification" in c.subtypes) and not c.types & CREATURE:
         if not can_be_attached(s, id, host):
             out.append(Event(verbs.UNATTACH, "704.5n", id, other=host))
         return
     # 704.5p: a creature, or what is neither Aura, Equipment nor Fortification, becomes unattached.
-    if "Fortification" not in c.subtypes or c.types & CREATURE:
-        out.append(Event(verbs.UNATTACH, "704.5p", id, other=host))
+    out.append(Event(verbs.UNATTACH, "704.5p", id, other=host))
 
 
 def can_be_attached(s: GameState, id: int, host: int) -> bool:
-    """Whether the attachment may be attached to the object or player (301.5, 303.4, 702.5, 702.16c-d)."""
+    """Whether the attachment may be attached to the object or player (301.5-6, 303.4, 702.5, 702.16c-d)."""
     c = layers.chars(s, id)
     if host < 0:
         p = entity_player(host)
@@ -181,8 +180,10 @@ def can_be_attached(s: GameState, id: int, host: int) -> bool:
         return enchants(s, id, host)
     if host < 0:
         return False
-    hc = layers.chars(s, host)
-    return s.obj(host).zone == BATTLEFIELD and hc.types & CREATURE != 0
+    hosts = 0 if "Fortification" not in c.subtypes else LAND
+    if hosts == 0 or "Equipment" in c.subtypes:
+        hosts |= CREATURE
+    return s.obj(host).zone == BATTLEFIELD and layers.chars(s, host).types & hosts != 0
 
 
 def could_be_host(s: GameState, id: int) -> bool:

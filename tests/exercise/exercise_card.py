@@ -19,7 +19,9 @@ from apnap.engine.patterns import event_matches
 from apnap.engine.state import STACK, Event, GameState, with_counters
 from apnap.model import (
     Activated,
+    AddTypes,
     And,
+    Apply,
     Attach,
     Card,
     Chapter,
@@ -36,9 +38,12 @@ from apnap.model import (
     Reflexive,
     RemoveCounters,
     Select,
+    Seq,
+    SetTypes,
     StateIs,
     Static,
     TapThis,
+    This,
     Triggered,
     UntapThis,
     Where,
@@ -48,6 +53,7 @@ from apnap.model.events import VERB_NUMBER
 from apnap.model.words import PERMANENT_TYPES, ZONES
 
 ENGINE = "apnap"
+_MY_LAND = And((Named("Forest"), ControlledBy(You())))
 _MY_BEAR = And((Named("Exercise Bear"), ControlledBy(You())))
 
 
@@ -186,7 +192,9 @@ class Exercise:
     def driver(self, zone: str, style: str, face: int = 0) -> Driver:
         """A game in which the card is in the zone of player 0."""
         w = base(self.seed)
-        self.props = add_witnesses(w, tuple([f.abilities for f in self.card.faces]))
+        self.props = add_witnesses(
+            w, tuple([f.abilities for f in self.card.faces]) + self._parts_of_keywords()
+        )
         status: dict[str, Any] = {}
         if zone == "battlefield":
             f = self.card.faces[face]
@@ -197,6 +205,13 @@ class Exercise:
         d.card = w.s.obj(id).card
         d.hero = (id,)
         return d.begin()
+
+    def _parts_of_keywords(self) -> tuple[Any, ...]:
+        """The abilities that the card's keywords stand for."""
+        found: list[Any] = []
+        for own in self.sets:
+            found.extend([i.ability for i in (*own.activated, *own.triggered, *own.statics) if "/" in i.key])
+        return tuple(found)
 
     def run(self) -> Result:
         """The whole exercise."""
@@ -303,9 +318,13 @@ class Exercise:
         self._mark(x)
         if style == LAST:
             return
-        self._activations(x, id, "battlefield", style)
+        if "Fortification" in self.card.faces[0].subtypes and not o.attached_to:
+            do(x, Deed("attach", 0, Attach(Each(Named(self.name)), Select(ONE, _MY_LAND, None))))
         if "Equipment" in self.card.faces[0].subtypes and not o.attached_to:
             do(x, Deed("attach", 0, Attach(Each(Named(self.name)), Select(ONE, _MY_BEAR, None))))
+        if x.s.ask is None or x.zone() != "battlefield":
+            return
+        self._activations(x, id, "battlefield", style)
         host = x.s.obj(id).attached_to if x.zone() == "battlefield" else 0
         if host > 0:
             x.hero = (id, host)
@@ -455,7 +474,9 @@ class Exercise:
             self._mark(x)
             self._activations(x, x.now(), "battlefield", RANDOM)
             self._trigger_all(x)
-            quiet = x.fork()
+            if self._waits("battlefield"):
+                self._with_stack(x.fork(), self._try)
+            quiet = x.fork(FIRST)
             quiet.hero = ()
             quiet.until("precombat main", 0, self._try)
             self._note(quiet)
@@ -497,13 +518,13 @@ class Exercise:
         return False
 
     def _crew(self, x: Driver) -> None:
-        """Make a Vehicle a creature, so that it fights."""
+        """Make a Vehicle, or a land that can be one, a creature, so that it fights."""
         id = x.now()
         if x.s.ask is None or not id or x.zone() != "battlefield" or not x.priority_of(0):
             return
         for inst in layers.chars(x.s, id).abilities.activated:
             ability = inst.ability
-            if isinstance(ability, Activated) and ability.label == "crew":
+            if isinstance(ability, Activated) and (ability.label == "crew" or _animates(ability.effect)):
                 if activating.why_not(x.s, 0, id, inst) is None:
                     x.act(activating.key_of(id, inst))
                     x.settle()
@@ -627,6 +648,17 @@ def _why_not_triggered(ability: Any) -> str:
     if speaks_of(ability.when, Where):
         return "with a condition on the event"
     return "its event did not happen: " + describe(ability)
+
+
+def _animates(effect: Any) -> bool:
+    """Whether the effect makes its source a creature."""
+    steps = effect.steps if isinstance(effect, Seq) else (effect,)
+    for step in steps:
+        if isinstance(step, Apply) and isinstance(step.affects, This):
+            for mod in step.mods:
+                if isinstance(mod, AddTypes | SetTypes) and "creature" in mod.types:
+                    return True
+    return False
 
 
 def _enable(x: Driver, id: int, inst: AbilityInst) -> None:

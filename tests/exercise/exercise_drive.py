@@ -190,7 +190,8 @@ class Driver:
             if mine or (self.charge and (self.s.active == 1 or self.below(2))):
                 return doing[0] if self.style != LAST else doing[-1]
         elif mine:
-            return doing[0]
+            at = 0 if self.style == FIRST else -1 if self.style == LAST else self.below(len(doing))
+            return doing[at]
         elif toward and (self.style == LAST or (self.charge and self.below(2))):
             return toward[0]
         elif self.charge and self.below(3):

@@ -41,7 +41,7 @@ READ = [
     "Whenever this creature and at least two other creatures attack, scry 1.",
     "Whenever this creature and at least one other Elf attack, scry 1.",
     "Whenever a Knight you control attacks alone, it gains trample until end of turn.",
-    "Whenever this creature attacks, it gets +2/+0 until end of turn for each other attacking Goblin.",
+    "Whenever this creature attacks, it gets +3/+0 until end of turn for each other attacking Bird.",
     "Whenever you gain life, put that many +1/+1 counters on this creature.",
     "When this creature enters, create a tapped Powerstone token.",
     'When this creature enters, create two 0/1 colorless Imp creature tokens. They have "{T}: Add {C}."',

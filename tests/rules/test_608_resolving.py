@@ -121,7 +121,7 @@ def test_with_one_target_illegal_the_rest_is_done() -> None:
 
 @pytest.mark.rules("608.2b")
 def test_an_illegal_target_neither_acts_nor_is_acted_on() -> None:
-    # "Target creature you control deals damage equal to its power to target creature you don't control."
+    # A creature of yours is told to hit one of theirs, both targets, and one of them is no longer legal.
     def play(shrouded: int) -> tuple[Table, int, int]:
         t = Table()
         mine, yours = t.creature(0, "3/3"), t.creature(1, "4/4")

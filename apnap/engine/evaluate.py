@@ -487,11 +487,14 @@ def _trigger_role(ctx: Context, role: str) -> tuple[int, ...]:
 
 def current(ctx: Context, id: int) -> int:
     """The id under which an ability may still act on an object: its own while it exists; where it left
-    by the very event that triggered the ability, what it became in a public zone (CR 400.7e, 603.6c);
-    else 0."""
+    by the very event that triggered the ability, or was moved by an earlier part of the effect that is
+    carried out, what it became in a public zone (CR 400.7e, 400.7j, 603.6c); else 0."""
     s = ctx.s
     if s.obj(id).zone != GONE:
         return id
+    moved = _moved(ctx, id)
+    if moved:
+        return moved
     e = ctx.event
     if e is None:
         return 0
@@ -503,6 +506,21 @@ def current(ctx: Context, id: int) -> int:
     if new and s.obj(new).zone not in (GONE, LIBRARY, HAND):
         return new
     return 0
+
+
+def _moved(ctx: Context, id: int) -> int:
+    """What the object has become since the resolution under way began, if that is in a public zone; 0: it
+    was gone before, or can't be found (CR 400.7j)."""
+    first: int = ctx.bindings.get("began", 0)
+    if not first:
+        return 0
+    s = ctx.s
+    found = 0
+    for at in range(first, len(s.objects)):
+        o = s.objects[at]
+        if o is not None and o.previous == (found or id):
+            found = at
+    return found if found and s.obj(found).zone not in (GONE, LIBRARY, HAND) else 0
 
 
 def is_gathered(e: Event) -> bool:

@@ -178,15 +178,30 @@ def defending_player(s: GameState, defender: int) -> int:
 
 
 def shuffle(s: GameState, player: int) -> None:
-    """Shuffle a library (CR 701.24): a random order, and new ids, so that no id tells what it was."""
+    """Shuffle a library (CR 701.24): a random order, and new ids, so that no id tells what it was. What is
+    under way still means the cards that it spoke of ("then shuffle and put that card on top")."""
     ids = shuffled(s, s.zone(LIBRARY, player))
     fresh: list[int] = []
+    became: dict[int, int] = {}
     for id in ids:
         o = s.own(id)
         o.zone = GONE
         new = s.new_obj(o.kind, o.card, o.owner, o.face, LIBRARY)
         fresh.append(new.id)
+        became[id] = new.id
     s.set_zone(LIBRARY, player, tuple(fresh))
+    for at in range(len(s.frames)):
+        for name, value in s.frames[at].vars.items():
+            if name[0] == "b" and name[1:].isdigit() and any([e in became for e in value]):
+                _rebind(s, at, became)
+                break
+
+
+def _rebind(s: GameState, at: int, became: dict[int, int]) -> None:
+    f = s.own_frame(at)
+    for name, value in list(f.vars.items()):
+        if name[0] == "b" and name[1:].isdigit():
+            f.vars[name] = tuple([became.get(e, e) for e in value])
 
 
 def cease(s: GameState, id: int) -> None:

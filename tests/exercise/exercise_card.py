@@ -204,7 +204,9 @@ class Exercise:
         d = Driver(w.s, style, self.seed + len(style))
         d.card = w.s.obj(id).card
         d.hero = (id,)
-        return d.begin()
+        d.begin()
+        d.answer()  # the legend rule and the like
+        return d
 
     def _parts_of_keywords(self) -> tuple[Any, ...]:
         """The abilities that the card's keywords stand for."""
@@ -269,6 +271,8 @@ class Exercise:
         """Cast or play the card in each way that is legal here; whether there was one."""
         id = start.now()
         options = [o for o in start.options_for(0, id) if o.kind in ("cast", "play")]
+        if when == "main phase" and style == FIRST:
+            self._specials(start)
         for n, option in enumerate(options):
             way = f"{option.kind} face {max(0, option.index)} {option.word}".strip()
             seen = self._way(way)
@@ -283,6 +287,31 @@ class Exercise:
             x.seed += n
             self.guarded(f"{style}: {when}: {way}", go, x)
         return bool(options)
+
+    def _specials(self, start: Driver) -> None:
+        """Take each special action with the card in hand (suspend, foretell, ...), and cast it later."""
+        for option in start.options_for(0, start.now()):
+            if option.kind in ("cast", "play", "activate"):
+                continue
+            seen = self._way(f"{option.kind} {option.word}".strip())
+
+            def go(x: Driver, key: str = option.key, seen: Seen = seen) -> None:
+                x.act(key)
+                x.settle()
+                seen.status = "cast"
+                id = x.now()
+                if id and x.s.obj(id).counters_of("time") > 1:
+                    o = x.s.own(id)
+                    o.counters = with_counters(o.counters, "time", 1 - o.counters_of("time"))
+                x.until("precombat main", 0)
+                self._note(x)
+                spell = self.seen.get((0, "spell"))
+                if spell is not None and x.zone() in ("graveyard", "library", "hand"):
+                    spell.status = "resolved"
+                if x.s.ask is not None and x.zone() == "exile":
+                    self._cast_all(x, FIRST, "from exile")
+
+            self.guarded(f"special: {option.key}", go, start.fork())
 
     def _way(self, way: str) -> Seen:
         known = self.ways.get(way)
@@ -316,15 +345,14 @@ class Exercise:
         o.tapped = False
         x.hero = (id,)
         self._mark(x)
-        if style == LAST:
-            return
         if "Fortification" in self.card.faces[0].subtypes and not o.attached_to:
             do(x, Deed("attach", 0, Attach(Each(Named(self.name)), Select(ONE, _MY_LAND, None))))
         if "Equipment" in self.card.faces[0].subtypes and not o.attached_to:
             do(x, Deed("attach", 0, Attach(Each(Named(self.name)), Select(ONE, _MY_BEAR, None))))
         if x.s.ask is None or x.zone() != "battlefield":
             return
-        self._activations(x, id, "battlefield", style)
+        if style != LAST:
+            self._activations(x, id, "battlefield", style)
         host = x.s.obj(id).attached_to if x.zone() == "battlefield" else 0
         if host > 0:
             x.hero = (id, host)

@@ -437,7 +437,10 @@ def add_witnesses(w: World, nodes: Any) -> list[tuple[int, Face, str]]:
                 if zone == "command" or zone == "outside":
                     continue
                 kind = TOKEN if wish.token and zone == "battlefield" else CARD
-                for _ in range(3 if p == 0 and zone == "battlefield" and len(out) < 4 else 1):
+                several = p == 0 and zone == "battlefield" and len(out) < 4
+                if "legendary" in face.supertypes:
+                    several = False
+                for _ in range(3 if several else 1):
                     w.face(p, zone, face, kind, **status)
     return out
 

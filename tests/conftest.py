@@ -1,5 +1,7 @@
 """Shared fixtures: the card corpus and the text of the Comprehensive Rules, both kept outside the project.
 
+Tests never see a card database of the user's own: `APNAP_DATA` leads to an empty folder.
+
 The corpus is never part of the repository. It is looked for at `$APNAP_CORPUS` (the file, or a folder that
 holds it), then in `../shared/oracle`. Without it, the tests that need it are skipped, and the end of the run
 says so; in CI (the environment sets `CI`) they fail instead.
@@ -8,6 +10,7 @@ says so; in CI (the environment sets `CI`) they fail instead.
 import gzip
 import json
 import os
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,9 @@ ROOT = Path(__file__).resolve().parents[1]
 CORPUS_NAME = "oracle-cards.json.gz"
 NO_CORPUS = "no card corpus"
 HOW_TO_GIVE_IT = f"set APNAP_CORPUS to {CORPUS_NAME} or to the folder that holds it"
+
+os.environ["APNAP_DATA"] = str(Path(tempfile.gettempdir()) / "apnap-tests-without-data")
+os.environ.pop("APNAP_CARDS", None)
 
 settings.register_profile("dev", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)

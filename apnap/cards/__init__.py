@@ -1,7 +1,8 @@
 """The card database: card facts and compiled abilities in one file, opened lazily.
 
 `default_database()` opens the file that ships with the package (or the one in the user's data folder).
-It holds no card text; text is regenerated from the abilities, or read from card data (`read_cards`).
+`search` finds cards by what they are and do, `report` counts what is read of them. The database holds no
+card text; text is regenerated from the abilities, or read from card data (`read_cards`).
 """
 
 from apnap.cards.database import (
@@ -16,6 +17,8 @@ from apnap.cards.database import (
 )
 from apnap.cards.facts import CardFacts, FaceFacts, TypeLine, parse_type_line
 from apnap.cards.read import CardDataError, CardSource, read_cards
+from apnap.cards.report import report
+from apnap.cards.search import QueryError, search
 
 __all__ = [
     "CardDataError",
@@ -26,11 +29,14 @@ __all__ = [
     "Database",
     "DatabaseError",
     "FaceFacts",
+    "QueryError",
     "TypeLine",
     "UnknownCard",
     "UnsupportedCard",
     "default_database",
     "parse_type_line",
     "read_cards",
+    "report",
+    "search",
     "write_database",
 ]

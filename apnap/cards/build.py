@@ -31,14 +31,12 @@ from apnap.cards.database import (
 from apnap.cards.facts import CardFacts
 from apnap.cards.read import CardDataError, CardSource, read_cards
 from apnap.cards.refused import refusal
+from apnap.cards.stamp import stamp
 from apnap.keywords import support
 from apnap.model import Ability, Face
 from apnap.oracle import CompiledFace, Refusal, compile_or_refuse
 
 _PARENTHESES: Final = re.compile(r"\([^)]*\)")
-
-# The modules of this room that decide what a record holds.
-_OWN_MODULES: Final = ("build", "database", "facts", "handwritten", "names", "read", "refused")
 
 NOT_READ: Final = "its text is not read whole"
 NOT_CARRIED_OUT: Final = "read, but not carried out yet"
@@ -55,21 +53,6 @@ def handwritten() -> Handwritten:
     module = importlib.import_module("apnap.cards.handwritten")
     cards: Handwritten = module.HANDWRITTEN
     return cards
-
-
-def stamp() -> str:
-    """The hash of all that decides what a card compiles to: the model, the grammar, what keywords stand for
-    and what the engine carries out (`apnap.keywords`), the trees written by hand, and the modules of this
-    room that make records."""
-    root = Path(__file__).resolve().parents[1]
-    paths = [root / "cards" / f"{name}.py" for name in _OWN_MODULES]
-    for room in ("keywords", "model", "oracle"):
-        paths += (root / room).rglob("*.py")
-    digest = hashlib.sha256()
-    for path in sorted(paths):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0")
-        digest.update(path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
-    return digest.hexdigest()
 
 
 def corpus_hash(sources: Iterable[CardSource]) -> str:

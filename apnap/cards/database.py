@@ -24,6 +24,7 @@ from typing import Any, Final, Literal
 
 from apnap.cards.facts import CardFacts, FaceFacts, TypeLine, color_letters, color_words
 from apnap.cards.names import name_key, nearest
+from apnap.cards.stamp import stamp as stamp_now
 from apnap.errors import ApnapError
 from apnap.model import Ability, Card, Face, from_data, intern, to_data
 from apnap.oracle.refusal import Refusal
@@ -585,8 +586,6 @@ def is_current(own: Path, shipped: Database) -> bool:
         return False
     if stamp == shipped.stamp:
         return True
-    from apnap.cards.build import stamp as stamp_now
-
     return stamp == stamp_now()
 
 
@@ -598,5 +597,7 @@ def _open_once(path: Path) -> Database:
 
 
 def forget_opened() -> None:
-    """Open databases anew from now on: one of the files was replaced."""
+    """Close the databases that `default_database` opened: one of the files is to be replaced."""
+    for database in _opened.values():
+        database.close()
     _opened.clear()

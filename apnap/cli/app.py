@@ -10,7 +10,7 @@ import typer
 
 import apnap
 from apnap.cards import CardsError
-from apnap.cli import card, decks, replay, run, sim
+from apnap.cli import card, cards, decks, replay, run, sim
 from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain
 from apnap.decks import DeckError
 from apnap.errors import ApnapError
@@ -22,6 +22,7 @@ _EXAMPLES = """[bold]Examples[/bold]
   apnap sim red-rush deck.txt --game 17 -v    game 17 of these again, in words
   apnap deck show deck.txt                    a deck's cards
   apnap card "giant growth"                   a card as apnap understands it
+  apnap cards search 'when:enters does:draw'  cards by what they do
   apnap run board.yaml --explain              play a set-up position, and say why
   apnap why board.yaml "cast giant growth"    why that is not legal there
 
@@ -44,6 +45,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 deck_app = typer.Typer(no_args_is_help=True, help="Look at one deck.")
+cards_app = typer.Typer(no_args_is_help=True, help="All cards: find them, report on them, update them.")
 
 
 def _version(wanted: bool) -> None:
@@ -66,9 +68,23 @@ app.command("decks")(decks.list_decks)
 app.add_typer(deck_app, name="deck")
 deck_app.command("show")(decks.show_deck)
 app.command("card")(card.show_card)
+app.add_typer(cards_app, name="cards")
+# A term may begin with a minus sign: no short options here.
+cards_app.command(
+    "search",
+    help=cards.SEARCH_HELP,
+    context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]},
+)(cards.search_cards)
+cards_app.command("report", help=cards.REPORT_HELP)(cards.report_cards)
+cards_app.command("update", help=cards.UPDATE_HELP)(cards.update_cards)
 app.command("run", help=run.RUN_HELP)(run.run_scenario)
 app.command("why", help=run.WHY_HELP)(run.why_not)
 app.command("replay", help=replay.REPLAY_HELP)(replay.replay_game)
+
+
+@cards_app.callback()
+def cards_root() -> None:
+    """All cards: find them, report on them, update them."""
 
 
 @deck_app.callback()

@@ -1,44 +1,192 @@
-"""`apnap card`: what apnap knows of a card."""
+"""`apnap card`: what apnap knows of a card, or makes of a text."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
-from apnap.cards import CardRecord, FaceFacts, UnknownCard, default_database
-from apnap.cards.facts import color_letters
+from apnap.cards import CardRecord, FaceFacts, UnknownCard, default_database, parse_type_line
+from apnap.cards.facts import LEGAL, NOT_LEGAL, color_letters
+from apnap.cli.cards import note_stale
 from apnap.cli.decks import AsJson
-from apnap.cli.out import USAGE, Refusal, print_json, say
+from apnap.cli.out import UNSUPPORTED, USAGE, Refusal, print_json, say
 from apnap.cli.tree import layout
+from apnap.model import Face, mana_cost, to_data
+from apnap.oracle.refusal import Refusal as NotRead
+
+_GET_DATA: Final = "apnap cards update gets the card data, with which the text is shown"
 
 
 def show_card(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="A card, or a face of one; case does not matter.")
-    ],
+        str | None, typer.Argument(metavar="NAME", help="A card, or a face of one; case does not matter.")
+    ] = None,
+    tree: Annotated[bool, typer.Option("--tree", help="Show the abilities as apnap plays them.")] = False,
+    text: Annotated[
+        str | None,
+        typer.Option("--text", help="Read this text instead; \\n parts lines, ~ is the card's name."),
+    ] = None,
+    type_line: Annotated[str, typer.Option("--type", help="With --text: the type line.")] = "Creature",
+    own_name: Annotated[str, typer.Option("--name", help="With --text: the card's name.")] = "This Card",
+    cost: Annotated[str, typer.Option("--cost", help="With --text: the mana cost, such as {1}{G}.")] = "",
+    size: Annotated[str, typer.Option("--pt", help="With --text: power/toughness.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Show a card: its facts, and its abilities as apnap plays them."""
+    """Show a card: its text, printed from its abilities, and what apnap makes of it."""
+    if (name is None) == (text is None):
+        raise Refusal(USAGE, ["a card's NAME is wanted, or --text"])
+    if text is not None:
+        told = text.replace("\\n", "\n").replace("~", own_name)
+        _show_text(_face(own_name, type_line, cost, size), told, as_json)
+        return
+    note_stale()
+    assert name is not None
     try:
         record = default_database().get(name)
     except UnknownCard as error:
         raise Refusal(USAGE, [str(error)]) from None
     if as_json:
         print_json(facts_of(record))
-        return
-    say(record.name)
-    abilities = [face.abilities for face in record.card().faces] if record.supported else []
-    for number, face in enumerate(record.facts.faces):
-        parts = [face.cost, face.type_line.text(), numbers_of(face), color_word(face)]
-        if len(record.facts.faces) > 1:
-            say(f"\n{face.name}")
-        say(" | ".join(part for part in parts if part))
-        if record.supported:
-            for ability in abilities[number]:
+    else:
+        _show_record(record, tree)
+
+
+def _show_record(record: CardRecord, tree: bool) -> None:
+    facts = record.facts
+    texts = texts_of(record)
+    faces = record.read_faces()
+    for number, face in enumerate(facts.faces):
+        say(("" if not number else "\n") + f"{face.name} {face.cost}".rstrip())
+        say(face.type_line.text())
+        for line in (color_word(face), texts[number] if texts else None):
+            if line:
+                say(line)
+        if numbers_of(face):
+            say(numbers_of(face))
+        if tree and faces:
+            for ability in faces[number].abilities:
                 say(f"\n{layout(ability)}")
-    if not record.supported:
-        say(f"\nnot supported: {record.reason}")
+    if facts.meld_result:
+        say(f"\nmelds into {facts.meld_result}")
+    legal = [name for name, holds in (facts.legalities or {}).items() if holds]
+    not_legal = [name for name, holds in (facts.legalities or {}).items() if not holds]
+    say()
+    if legal:
+        say(f"{LEGAL}: {', '.join(legal)}")
+    if not_legal:
+        say(f"{NOT_LEGAL}: {', '.join(not_legal)}")
+    if record.supported:
+        say("supported")
+        return
+    say(f"not supported: {record.reason if not record.refusals else 'its text is not read whole'}")
+    for refusal in record.refusals:
+        where = f"{facts.faces[refusal.face].name}, " if len(facts.faces) > 1 else ""
+        say(f"\n{where}{refusal}")
+        if texts:
+            say(caret(texts[refusal.face], refusal))
+    if not texts:
+        say(f"\n{_GET_DATA}")
+
+
+def texts_of(record: CardRecord) -> tuple[str, ...] | None:
+    """The text of each face: printed from its abilities where the card is read, else from the user's card
+    data; None where there is none."""
+    from apnap.cards.texts import text_of
+    from apnap.oracle import print_text
+    from apnap.oracle.normalise import expected_text
+
+    if record.exact:
+        spelling = record.spelling or ((),) * len(record.facts.faces)
+        faces = record.read_faces()
+        try:
+            return tuple(print_text(face, face.abilities, said) for face, said in zip(faces, spelling))
+        except ValueError:  # a tree written by hand for which the grammar has no words
+            pass
+    kept = text_of(record)
+    return None if kept is None else tuple(map(expected_text, kept))
+
+
+def caret(text: str, refusal: NotRead) -> str:
+    """The line of a printed text that is not read, with a caret under the place."""
+    lines = text.split("\n")
+    line = lines[refusal.line - 1] if refusal.line <= len(lines) else ""
+    start = max(0, refusal.offset - 60)
+    shown = ("..." if start else "") + line[start : refusal.offset + 60]
+    shown += "..." if len(line) > refusal.offset + 60 else ""
+    return f"  {shown}\n  {' ' * (refusal.offset - start + (3 if start else 0))}^"
+
+
+def _face(name: str, type_line: str, cost: str, size: str) -> Face:
+    power, slash, toughness = size.partition("/")
+    if size and not (power and slash and toughness):
+        raise Refusal(USAGE, [f"--pt {size}: power/toughness such as 2/2 is wanted"])
+    try:
+        symbols = mana_cost(cost) if cost else None
+    except ValueError as error:
+        raise Refusal(USAGE, [f"--cost {cost}: {error}"]) from None
+    line = parse_type_line(type_line.replace(" -- ", " — ").replace(" - ", " — "))
+    return Face(name, symbols, line.supertypes, line.types, line.subtypes, power, toughness, "", "", (), ())
+
+
+def _show_text(face: Face, text: str, as_json: bool) -> None:
+    from apnap.keywords import support
+    from apnap.oracle import CompiledFace, compile_or_refuse, print_text
+    from apnap.oracle.normalise import expected_text
+
+    compiled = compile_or_refuse(face, text)
+    if isinstance(compiled, CompiledFace):
+        printed = print_text(face, compiled.abilities, compiled.spelling)
+        whole = Face(
+            face.name,
+            face.cost,
+            face.supertypes,
+            face.types,
+            face.subtypes,
+            face.power,
+            face.toughness,
+            "",
+            "",
+            (),
+            compiled.abilities,
+        )
+        lacks = support.lacks([whole], "normal")
+        if as_json:
+            print_json(
+                {
+                    "exact": True,
+                    "supported": not lacks,
+                    "lacks": lacks,
+                    "text": printed,
+                    "abilities": to_data(compiled.abilities),
+                }
+            )
+            return
+        say(printed)
+        for ability in compiled.abilities:
+            say(f"\n{layout(ability)}")
+        say(
+            "\nread whole"
+            + (f", but not carried out yet: {'; '.join(lacks)}" if lacks else ", and carried out")
+        )
+        return
+    if as_json:
+        print_json({"exact": False, "supported": False, "refusals": [_refusal(each) for each in compiled]})
+    else:
+        for refusal in compiled:
+            say(f"{refusal}\n{caret(expected_text(text), refusal)}")
+    raise typer.Exit(UNSUPPORTED)
+
+
+def _refusal(refusal: NotRead) -> dict[str, Any]:
+    return {
+        "status": refusal.status,
+        "face": refusal.face,
+        "line": refusal.line,
+        "offset": refusal.offset,
+        "expected": list(refusal.expected),
+        "why": refusal.why,
+    }
 
 
 def numbers_of(face: FaceFacts) -> str:
@@ -58,13 +206,17 @@ def color_word(face: FaceFacts) -> str:
 def facts_of(record: CardRecord) -> dict[str, Any]:
     """A card as JSON data; abilities are trees of `["Node", field, ...]`, null where they are unknown."""
     facts = record.facts
+    texts = texts_of(record)
     return {
         "name": record.name,
         "layout": facts.layout,
         "color_identity": color_letters(facts.identity),
+        "exact": record.exact,
         "supported": record.supported,
         "reason": record.reason,
+        "refusals": [_refusal(refusal) for refusal in record.refusals],
         "legal_in": sorted(word for word, legal in (facts.legalities or {}).items() if legal),
+        "legalities": {word: facts.legality(word) for word in facts.legalities or {}},
         "faces": [
             {
                 "name": face.name,
@@ -75,6 +227,7 @@ def facts_of(record: CardRecord) -> dict[str, Any]:
                 "loyalty": face.loyalty,
                 "defense": face.defense,
                 "color_indicator": color_letters(face.indicator),
+                "text": texts[number] if texts else None,
                 "abilities": None if record.abilities is None else record.abilities[number],
             }
             for number, face in enumerate(facts.faces)

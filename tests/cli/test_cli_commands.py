@@ -66,18 +66,6 @@ def test_deck_show(run, tmp_path: Path) -> None:
     assert json.loads(run("deck", "show", str(path), "--json").out)["sideboard"][0]["name"] == "Plains"
 
 
-def test_card(run) -> None:
-    ran = run("card", "workshop warchief")
-    assert (
-        ran.out.startswith("Workshop Warchief\n")
-        and "5/3" in ran.out
-        and "Keyword(name='trample')" in ran.out
-    )
-    data = json.loads(run("card", "Workshop Warchief", "--json").out)
-    assert data["supported"] and data["faces"][0]["abilities"][0] == ""
-    assert "modern" in data["legal_in"]
-
-
 def test_misspelt_names(run, tmp_path: Path) -> None:
     ran = run("card", "Workshp Warcheif")
     assert ran.code == 2 and "'Workshop Warchief'" in ran.err and not ran.out

@@ -37,7 +37,7 @@ from apnap.model.modifications import (
     Terms,
     TimingOf,
 )
-from apnap.model.node import Filter, Instruction, Modification, Node, intern
+from apnap.model.node import Filter, Instruction, Modification, Node, Ref, intern
 from apnap.model.refs import Quantity, Select, Target, This
 from apnap.model.words import (
     INSTANT,
@@ -657,6 +657,8 @@ def aura_phrase(c: Chars) -> Target | None:
             phrases.append(arg)
         elif isinstance(arg, Filter):
             phrases.append(Target(0, Quantity(Fixed(1), Fixed(1)), arg, None))
+        elif isinstance(arg, Ref):
+            phrases.append(Target(0, Quantity(Fixed(1), Fixed(1)), None, arg))  # "enchant player"
     if len(phrases) < 2:
         return intern(phrases[0]) if phrases else None
     # All the instances apply (CR 702.5c).

@@ -21,7 +21,7 @@ from apnap.engine.state import (
     Option,
     entity_player,
 )
-from apnap.model.node import Filter
+from apnap.model.node import Filter, Ref
 from apnap.model.refs import Target
 from apnap.model.words import BATTLE, CREATURE, LAND, LEGENDARY, PLANESWALKER, WORLD
 
@@ -212,6 +212,9 @@ def enchants(s: GameState, id: int, host: int) -> bool:
             if host < 0 or not evaluate.matches(ctx, arg, host):
                 return False
             if s.obj(host).zone not in evaluate.zones_of(arg):
+                return False
+        elif isinstance(arg, Ref):
+            if host >= 0 or not evaluate.has_player(ctx, arg, entity_player(host)):
                 return False
     return True
 

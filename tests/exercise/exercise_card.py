@@ -357,6 +357,7 @@ class Exercise:
         if host > 0:
             x.hero = (id, host)
             x.s.own(host).tapped = False
+            x.s.own(host).came = 0
         if style == FIRST:
             self._trigger_all(x)
 

@@ -21,6 +21,7 @@ from apnap.model.instructions import (
     Untap,
 )
 from apnap.model.node import Ref
+from apnap.model.words import INSTANT, SORCERY
 
 
 def _each(
@@ -75,14 +76,20 @@ def unattach(s: GameState, f: Frame, ctx: Context, node: Unattach) -> list[Event
     return batch
 
 
+DOUBLE_FACED: Final = frozenset({"transform", "modal_dfc"})  # layouts of cards that can transform
+
+
 def transform(s: GameState, f: Frame, ctx: Context, node: Transform) -> list[Event] | None:
-    """CR 701.27: only what has another face transforms (701.27c)."""
+    """CR 701.27: only double-faced cards that are no meld cards transform (701.27c, 712.9), and not into an
+    instant or sorcery (701.27d)."""
     batch: list[Event] = []
     for id in objects(ctx, evaluate.entities(ctx, node.what)):
         o = s.obj(id)
-        if o.zone == BATTLEFIELD and o.card >= 0 and s.cards[o.card][0].layout in ("transform", "meld"):
-            if len(s.cards[o.card][0].faces) > 1:
-                batch.append(event(ctx, verbs.TRANSFORM, "701.27a", id))
+        card = s.cards[o.card][0] if o.card >= 0 else None
+        if o.zone != BATTLEFIELD or card is None or card.layout not in DOUBLE_FACED or len(card.faces) < 2:
+            continue
+        if not card.faces[1 - o.face_index].type_bits() & (INSTANT | SORCERY):
+            batch.append(event(ctx, verbs.TRANSFORM, "701.27a", id))
     return batch
 
 

@@ -1,0 +1,34 @@
+"""CR 701.27, 712: which cards can transform."""
+
+from __future__ import annotations
+
+import pytest
+from position import CREATURE, Position
+
+from apnap.model import Each, Transform
+
+
+def double_faced(p: Position, layout: str, back: str) -> int:
+    size = "4/4" if back == "creature" else ""
+    faces = (p.make(size="2/2"), p.make(types=back, size=size))
+    return p.put("battlefield", 0, *faces, layout=layout)
+
+
+@pytest.mark.rules("701.27a", "701.27c", "701.27d", "712.9")
+@pytest.mark.parametrize(
+    "layout, back, turns",
+    [
+        ("transform", "creature", True),
+        ("modal_dfc", "creature", True),
+        ("modal_dfc", "sorcery", False),
+        ("meld", "creature", False),
+        ("normal", "creature", False),
+    ],
+)
+def test_double_faced_cards_that_are_no_meld_cards(layout: str, back: str, turns: bool) -> None:
+    p = Position()
+    id = double_faced(p, layout, back)
+    p.do(Transform(Each(CREATURE)))
+    assert p.pt(id) == ((4, 4) if turns else (2, 2))
+    p.do(Transform(Each(CREATURE)))
+    assert p.pt(id) == (2, 2)

@@ -50,7 +50,16 @@ def announced(s: GameState, player: int, id: int, ability: Activated) -> Announc
     if isinstance(ability.change, CostChange):
         own = costs.change_of(Context(s, id, player), ability.change)
         (up if ability.change.sign == "+" else down).append(own)
+    if ability.label == "power-up" and _entered_this_turn(s, id):
+        own_cost = layers.chars(s, id).cost
+        if own_cost is not None:  # less by its mana cost, where X is 0 (CR 702.193)
+            down.append(tuple([symbol for symbol in own_cost.symbols if symbol != "X"]))
     return Announced(ability.cost, (), tuple(up), tuple(down))
+
+
+def _entered_this_turn(s: GameState, id: int) -> bool:
+    """Whether the permanent entered the battlefield this turn."""
+    return any([e.verb == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD and e.result == id for e in s.ledger])
 
 
 def _change(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from apnap.engine.state import BATTLEFIELD, Event, GameState, player_entity
 from apnap.model.amounts import Fixed
 from apnap.model.events import VERB_NUMBER, AnyWhen, Nth, OneOrMore, Pattern, StateIs, Where
-from apnap.model.node import When
+from apnap.model.node import Ref, When
 from apnap.model.words import ZONE_NUMBER
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
                 and evaluate.matches(ctx, when.what, subject(e, ctx.source))
             )
             if when.what is not None and when.who is not None:
-                by_player = e.player >= 0 and evaluate.has_player(ctx, when.who, e.player)
+                by_player = _player_matches(ctx, when.who, e)
                 either = e.verb in _EITHER
                 if not ((by_object or by_player) if either else (by_object and by_player)):
                     return False
@@ -53,7 +53,7 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
                 if not by_object:
                     return False
             elif when.who is not None:
-                if e.player < 0 or not evaluate.has_player(ctx, when.who, e.player):
+                if not _player_matches(ctx, when.who, e):
                     return False
         if when.by is not None and not (e.source > 0 and evaluate.matches(ctx, when.by, e.source)):
             return False
@@ -77,11 +77,22 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
     raise NotImplementedError(f"no meaning for the pattern {type(when).__name__}")
 
 
+def _player_matches(ctx: Context, who: Ref, e: Event) -> bool:
+    """Whether the event's player is among those. A player isn't attacked by what attacks a permanent, though
+    they are the defending player (CR 508.3a)."""
+    from apnap.engine import evaluate
+
+    if e.player < 0 or (e.verb == _ATTACK and e.other > 0):
+        return False
+    return evaluate.has_player(ctx, who, e.player)
+
+
 # Verbs whose object and player are two sorts of one role, the thing affected.
 _EITHER = frozenset({VERB_NUMBER["damage"], VERB_NUMBER["put counter"], VERB_NUMBER["target"]})
 
 
 _TAP = VERB_NUMBER["tap"]
+_ATTACK = VERB_NUMBER["attack"]
 
 # How of the second and later events of a creature that blocks, or is blocked by, several (CR 509.3): they
 # are seen only where the other side is spoken of.

@@ -50,9 +50,11 @@ def land_faces(s: GameState, player: int, id: int) -> list[int]:
     if not layers.chars(s, id).types & LAND:
         return []
     own = [r for r in layers.chars(s, id).rules if (o.owner if r[1] == id else r[2]) == player]
-    for mod, source, controller, _ in (*own, *layers.player_rules(s, player)):
+    for mod, source, controller, instance in (*own, *layers.player_rules(s, player)):
         if isinstance(mod, MayPlay) and mod.how == "play":
-            if evaluate.matches(Context(s, source, controller), mod.what, id):
+            ctx = Context(s, source, controller)
+            ctx.instance = instance  # what the effect speaks of: "those cards"
+            if evaluate.matches(ctx, mod.what, id):
                 return [0]
     return []
 

@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from apnap.model.abilities import Activated, Mana
+from apnap.model.abilities import Activated, Loyalty, Mana
 from apnap.model.amounts import Fixed, ResultAmount, X
-from apnap.model.instructions import AddMana, Bind
-from apnap.model.node import Node, NodeT, field_names, intern, values_of
+from apnap.model.instructions import AddMana, Bind, Later, Reflexive
+from apnap.model.node import Ability, Node, NodeT, field_names, intern, values_of
 from apnap.model.refs import Bound, Target
 
 
 def is_mana_ability(ability: Activated) -> bool:
     """CR 605.1a: without a target, could add mana, not a loyalty ability."""
-    return ability.label != "loyalty" and adds_mana(ability.effect) and not has_targets(ability.effect)
+    if ability.label == "loyalty" or any([isinstance(part, Loyalty) for part in ability.cost.parts]):
+        return False
+    return adds_mana(ability.effect) and not has_targets(ability.effect)
 
 
 def adds_mana(node: Any) -> bool:
-    """Whether it could add mana."""
+    """Whether it could add mana as it resolves (CR 605.1): not what it gives, makes or sets up, a token with
+    a mana ability, a later trigger."""
     if isinstance(node, AddMana):
         return True
+    if isinstance(node, _OF_ITS_OWN):
+        return False
     return any([adds_mana(child) for child in children(node)])
 
 
 def has_targets(node: Any) -> bool:
-    """Whether there is a target phrase anywhere in the node."""
+    """Whether there is a target phrase in the node, those of other abilities aside (CR 115.10)."""
     if isinstance(node, Target):
         return True
+    if isinstance(node, _OF_ITS_OWN):
+        return False
     return any([has_targets(child) for child in children(node)])
+
+
+_OF_ITS_OWN: Final = (Ability, Later, Reflexive)
 
 
 def children(node: Any) -> list[Any]:

@@ -244,7 +244,7 @@ def forecast(keyword: Keyword) -> tuple[Ability, ...]:
 
 
 def power_up(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.193 (since-april): once; that it costs less the turn it entered is not expressed."""
+    """CR 702.193: once; that it costs less the turn it entered is for the rule that adds costs up."""
     return (_limited(keyword.args[0], "power-up", AtMost(1, "game")),)
 
 

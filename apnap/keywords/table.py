@@ -78,7 +78,6 @@ _PARTLY: Final[dict[str, str]] = {
     "partner": "no effect in play; deck construction is asked elsewhere",
     "behold": "revealed where it is; what was beheld is not remembered",
     "ascend": "looked at with state-based actions",
-    "power-up": "the turn it entered it costs no less",
 }
 
 # What keeps the others from being done.

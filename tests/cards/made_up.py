@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from position import Position
 
+from apnap.engine.state import ManaUnit
 from apnap.model import Ability, Face, mana_cost
 from apnap.oracle import CompiledFace, compile_face, print_text
 from apnap.oracle.grammar.face import face_of
@@ -33,6 +34,12 @@ def card(
         "Dusty Elf", mana_cost(cost), (), tuple(types.split()), subtypes, power, toughness, abilities=made
     )
     return p.put(zone, player, face)
+
+
+def floating(p: Position, player: int, symbols: str) -> None:
+    """That mana is in the player's pool."""
+    p.s.own_player(player).pool = tuple([ManaUnit(symbol, 0, False, None) for symbol in symbols])
+    p.s.listed = None
 
 
 def targets(p: Position, id: int, *answers: object) -> set[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from apnap.keywords.permanents import boast, exhaust, power_up
 from apnap.model import (
     Activated,
     AllOf,
@@ -22,6 +23,7 @@ from apnap.model import (
     Fixed,
     If,
     IfElse,
+    Keyword,
     Loyalty,
     Modal,
     OnlyIf,
@@ -32,6 +34,7 @@ from apnap.model import (
     X,
     You,
 )
+from apnap.model.node import Ability, Instruction, Limit
 from apnap.oracle import numbers
 from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause vocabulary
     clauses_cards,
@@ -206,21 +209,35 @@ ACTIVATED: Final = oneof(
     ),
 )
 
-_LABELS: Final = ("exhaust", "boast", "power-up")
-LABELLED: Final = oneof(
-    "labelled ability",
-    *[
-        node(
-            Activated,
-            f"{label} \u2014 {{cost}}: {{effect}}{{limits}}",
-            cost=COST,
-            effect=BODY,
-            limits=_LIMITS,
-            label=label,
-        )
-        for label in _LABELS
-    ],
-)
+_LABELS: Final = {"exhaust": exhaust, "boast": boast, "power-up": power_up}
+
+
+def _labelled(label: str) -> Rule[Activated]:
+    """The ability as the keyword makes it, with its limits (CR 702.142a, 702.177a)."""
+    make = _LABELS[label]
+
+    def build(cost: Cost, effect: Instruction, limits: tuple[Limit, ...]) -> Ability:
+        return make(Keyword(label, (Activated(cost, effect, limits),)))[0]
+
+    def match(value: Activated) -> dict[str, object] | None:
+        for n in range(len(value.limits) + 1):
+            parts = {"cost": value.cost, "effect": value.effect, "limits": value.limits[:n]}
+            if value == build(value.cost, value.effect, value.limits[:n]):
+                return parts
+        return None
+
+    return seq(
+        f"{label} \u2014 {{cost}}: {{effect}}{{limits}}",
+        cost=COST,
+        effect=BODY,
+        limits=_LIMITS,
+        build=build,
+        match=match,
+        of=Activated,
+    )
+
+
+LABELLED: Final = oneof("labelled ability", *[_labelled(label) for label in _LABELS])
 
 
 def _read_loyalty(said: str) -> Cost:

@@ -11,6 +11,7 @@ from apnap.model import (
     Apply,
     Attach,
     Choose,
+    ControlledBy,
     CopyOnStack,
     CounterIt,
     Designate,
@@ -34,6 +35,7 @@ from apnap.model import (
     Tap,
     Target,
     Transform,
+    Type,
     Untap,
     Until,
     You,
@@ -130,7 +132,14 @@ CLAUSE.add(
         of=Act,
     ),
     node(Act, "incubate {amount}", name="incubate", who=You(), amount=NUMBER),
-    node(Act, "earthbend {amount}", name="earthbend", who=You(), amount=NUMBER),
+    node(
+        Act,
+        "earthbend {amount}",
+        name="earthbend",
+        who=You(),
+        amount=NUMBER,
+        what=Target(UNSET, ONE, canonical((Type("land"), ControlledBy(You()))), None),
+    ),
 )
 
 

@@ -626,9 +626,12 @@ class Exercise:
             if e.verb == _TRIGGER and e.source:
                 o = x.s.obj(e.source)
                 if o.card == x.card:
-                    seen = self.seen.get((o.face_index, e.how))
-                    if seen is not None and seen.kind == "triggered":
-                        seen.status = "triggered"
+                    # It may have transformed since.
+                    for face in (o.face_index, 1 - o.face_index):
+                        seen = self.seen.get((face, e.how))
+                        if seen is not None and seen.kind == "triggered":
+                            seen.status = "triggered"
+                            break
         self._mark(x)
 
     def _mark(self, x: Driver) -> None:

@@ -2,8 +2,8 @@
 
     python bench/games.py [--games 60] [--decks red-rush green-trample]
 
-Every window is shown, hands are kept or not at random, answers are drawn uniformly. The same seeds play the same
-games plain and compiled: the number of decisions tells.
+Every window is shown, hands are kept or not at random, answers are drawn uniformly. The same seeds play the
+same games plain and compiled: the number of decisions tells.
 """
 
 from __future__ import annotations
@@ -59,9 +59,8 @@ def main() -> None:
     spent = time.process_time() - began
     kind = "plain" if state_module.__file__.endswith(".py") else "compiled"
     print(f"{kind}: {args.games} games, {decisions} decisions, {turns / args.games:.1f} turns a game")
-    print(
-        f"{decisions / spent:.0f} decisions, {args.games / spent:.2f} games, {turns / spent:.0f} turns a second"
-    )
+    per = [n / spent for n in (decisions, args.games, turns)]
+    print(f"{per[0]:.0f} decisions, {per[1]:.2f} games, {per[2]:.0f} turns a second")
 
 
 if __name__ == "__main__":

@@ -49,9 +49,8 @@ def main() -> None:
         ("first game", "s", 1, game),
         ("peak memory", "MB", 1, memory),
     ):
-        print(
-            f"{name:22} min {min(column) * scale:8.2f} median {statistics.median(column) * scale:8.2f} {unit}"
-        )
+        middle = statistics.median(column) * scale
+        print(f"{name:22} min {min(column) * scale:8.2f} median {middle:8.2f} {unit}")
 
 
 if __name__ == "__main__":

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from table import Table, gain, target
 
 from apnap.engine.instructions.stack import put_copy
 from apnap.engine.state import CARD
 from apnap.model import Card, CounterIt, Destroy, Face, HasFace, Spell, intern, mana_cost
-
-from table import Table, gain, target
 
 
 def adventurer(t: Table, player: int = 0, zone: str = "hand") -> int:

@@ -16,7 +16,7 @@ Every event has a verb and up to four roles. What the roles are, for each verb:
 | create token | the token | | who creates it | | |
 | damage | the object dealt damage | what deals it | the player dealt damage | | "combat", "noncombat" |
 | gain life, lose life, pay life | | what caused it | who | | |
-| attack | the attacker | | the defending player (as `who`: only if they are attacked themselves) | attacked permanent | |
+| attack | the attacker | | who is attacked, or defends (`who`: only the former) | attacked permanent | |
 | block | the blocker | | | the attacker | |
 | become blocked | the attacker | | | a blocker | |
 | unblocked | the attacker | | | | |

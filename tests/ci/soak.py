@@ -80,7 +80,8 @@ def main() -> int:
     longest: list[tuple[int, int]] = []
     wrong: list[tuple[int, str]] = []
     with Pool(args.jobs) as pool:
-        for seed, rule, t, n, fault in pool.imap_unordered(guarded, range(args.seed, args.seed + args.games)):
+        seeds = range(args.seed, args.seed + args.games)
+        for seed, rule, t, n, fault in pool.imap_unordered(guarded, seeds):
             turns += t
             decisions += n
             if fault:
@@ -90,7 +91,8 @@ def main() -> int:
                 ended[rule] += 1
                 longest.append((n, seed))
     longest.sort(reverse=True)
-    print(f"{args.games} games, {turns / args.games:.1f} turns and {decisions / args.games:.0f} decisions each")
+    each = turns / args.games, decisions / args.games
+    print(f"{args.games} games, {each[0]:.1f} turns and {each[1]:.0f} decisions each")
     print("ended by", ", ".join(f"{rule}: {n}" for rule, n in sorted(ended.items())))
     print("longest", ", ".join(f"{n} decisions (seed {seed})" for n, seed in longest[:3]))
     print(f"{len(wrong)} failed; {time.time() - began:.0f} s")

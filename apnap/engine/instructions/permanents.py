@@ -8,7 +8,7 @@ from typing import Any, Final
 from apnap.engine import combat_state, evaluate, layers, qualities, state_based, verbs
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
-from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, entity_player
+from apnap.engine.state import ABILITY, BATTLEFIELD, Event, Frame, GameState, entity_player
 from apnap.model.instructions import (
     Attach,
     Designate,
@@ -88,9 +88,18 @@ def transform(s: GameState, f: Frame, ctx: Context, node: Transform) -> list[Eve
         card = s.cards[o.card][0] if o.card >= 0 else None
         if o.zone != BATTLEFIELD or card is None or card.layout not in DOUBLE_FACED or len(card.faces) < 2:
             continue
+        if id == ctx.source and _has_transformed(s, ctx, id):
+            continue
         if not card.faces[1 - o.face_index].type_bits() & (INSTANT | SORCERY):
             batch.append(event(ctx, verbs.TRANSFORM, "701.27a", id))
     return batch
+
+
+def _has_transformed(s: GameState, ctx: Context, id: int) -> bool:
+    """701.27f: whether it has transformed since its own ability, which resolves, was put onto the stack."""
+    if not ctx.item or s.obj(ctx.item).kind != ABILITY or s.obj(id).timestamp < s.obj(ctx.item).timestamp:
+        return False
+    return any([e.verb == verbs.TRANSFORM and e.obj == id for e in s.ledger])
 
 
 def phase_out(s: GameState, f: Frame, ctx: Context, node: PhaseOut) -> list[Event] | None:

@@ -11,22 +11,28 @@ from apnap.model import (
     Bind,
     Bound,
     CastFact,
+    CastFrom,
     ChooseValue,
     Compare,
+    Do,
     Fight,
     Fixed,
     Gate,
     InZone,
     Move,
+    OwnedBy,
     Pattern,
     RevealUntil,
+    Sacrifice,
     Seq,
     Static,
+    StatOf,
     Those,
     Trigger,
     Triggered,
     Type,
     You,
+    canonical,
 )
 from apnap.oracle.grammar.face import FaceText, compile_text, face_of, judge
 from apnap.oracle.grammar.surface import THIS
@@ -51,7 +57,40 @@ READ = [
     "{W}: Target creature gains protection from the color of your choice until end of turn.",
     "Discard a card at random: This creature gets +1/+0 until end of turn.",
 ]
+READ += [
+    "{T}, Sacrifice a creature: You gain life equal to the sacrificed creature's toughness.",
+    "{B}, Sacrifice another Rat: Target player loses X life and you gain X life, "
+    "where X is the sacrificed creature's power.",
+    "This creature has reach as long as it has a +1/+1 counter on it.",
+    "This creature gets +2/+2 as long as it has three or more oil counters on it.",
+    "As long as this creature is attacking, it has first strike.",
+    "At the beginning of your upkeep, if you control three or more creatures with different powers, scry 1.",
+    "This creature enters tapped unless a player has 9 or less life.",
+    "At the beginning of each player's draw step, that player draws an additional card.",
+    "Whenever you cast a historic spell, untap this creature.",
+    "Other historic creatures you control have vigilance.",
+    "Whenever an opponent casts a spell from anywhere other than their hand, draw a card.",
+    "Whenever you cast an Elf spell during an opponent's turn, scry 1.",
+    "Whenever you cast your first spell during each opponent's turn, scry 1.",
+]
+READ += [
+    "When this creature enters and whenever you cast an Elf spell, scry 1.",
+    "When this creature enters and at the beginning of your upkeep, scry 1.",
+    "Whenever this creature enters or attacks, scry 1.",
+    "Activated abilities of artifacts can't be activated.",
+    "Creatures can't attack you unless their controller pays {2} "
+    "for each creature they control that's attacking you.",
+    "Whenever this creature attacks, double the number of +1/+1 counters on target creature you control.",
+    "When this creature enters, each player shuffles their hand and graveyard into their library, "
+    "then draws six cards.",
+    'When this creature enters, you get an emblem with "Creatures you control have trample."',
+]
 REFUSED = [
+    "When this creature enters and whenever this creature attacks, scry 1.",
+    "{T}: You gain life equal to the sacrificed creature's toughness.",
+    "{T}, Sacrifice a creature: You gain life equal to the sacrificed artifact's mana value.",
+    "{T}, Sacrifice two creatures: You gain life equal to the sacrificed creature's toughness.",
+    "As long as you control an Elf, it has first strike.",
     "{4}: Draw a card. This ability costs {1} less to activate for each.",
     "When this creature enters, if {R}{G} was spent to cast it, draw a card.",
     "Whenever this creature and at least two other creature attack, scry 1.",
@@ -145,3 +184,21 @@ def test_what_is_made_to_happen() -> None:
     ability = meaning("When this creature enters, you may have it fight target creature you don't control.")
     assert isinstance(ability, Triggered) and isinstance(ability.effect, Gate)
     assert isinstance(ability.effect.offer, Fight) and ability.effect.who == You()
+
+
+def test_what_is_sacrificed_is_chosen_first_where_the_effect_speaks_of_it() -> None:
+    ability = meaning("Sacrifice a creature: You gain life equal to the sacrificed creature's power.")
+    assert isinstance(ability, Activated)
+    (part,) = ability.cost.parts
+    assert isinstance(part, Do) and isinstance(part.action, Seq)
+    assert part.action.steps[1] == Sacrifice(You(), Bound(0))
+    assert ability.effect.amount == StatOf("power", Bound(0), "sum")  # type: ignore[attr-defined]
+    ability = meaning("Sacrifice a creature: You gain 1 life.")
+    assert isinstance(ability, Activated) and isinstance(ability.cost.parts[0], Do)
+    assert isinstance(ability.cost.parts[0].action, Sacrifice)
+
+
+def test_cast_from_where() -> None:
+    ability = meaning("Whenever you cast a spell from your graveyard, scry 1.")
+    assert isinstance(ability, Triggered)
+    assert ability.when == Pattern("cast", canonical((CastFrom("graveyard"), OwnedBy(You()))), You())

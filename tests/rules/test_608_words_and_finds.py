@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 
 from apnap.model import (
+    Activated,
     Apply,
     Bind,
     Bound,
     CastFact,
+    Choose,
     Color,
+    ControlledBy,
+    Cost,
+    Do,
     Fixed,
     Gain,
     GainLife,
@@ -17,11 +22,16 @@ from apnap.model import (
     Keyword,
     Move,
     OfChosen,
+    Quantity,
     RevealUntil,
+    Sacrifice,
+    Select,
     Seq,
+    StatOf,
     Those,
     Until,
     You,
+    canonical,
 )
 from apnap.model.node import intern
 from tests.rules.position import CREATURE, ENTERS, Position, target, when
@@ -65,3 +75,20 @@ def test_how_much_mana_of_a_color_was_spent() -> None:
     p.cast(bear)
     p.resolve().finish()
     assert p.life(0) == 22
+
+
+@pytest.mark.rules("608.2h", "400.7j")
+def test_what_the_cost_was_paid_with_as_it_last_was() -> None:
+    p = Position()
+    chosen = Bind(
+        0,
+        Choose(You(), Select(Quantity(Fixed(1), Fixed(1)), canonical((CREATURE, ControlledBy(You()))), None)),
+    )
+    cost = Cost((Do(Seq((chosen, Sacrifice(You(), Bound(0))))),))
+    altar = p.permanent(0, "artifact", Activated(cost, GainLife(You(), StatOf("power", Bound(0), "sum"))))
+    theirs = p.creature(1, "5/5")
+    assert p.keys() == ["pass"]
+    bear = p.creature(0, "2/2", counters=(("+1/+1", 3),))
+    p.activate(altar)
+    p.resolve()
+    assert p.where(bear) == "graveyard" and p.where(theirs) == "battlefield" and p.life(0) == 25

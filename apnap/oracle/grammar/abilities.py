@@ -43,7 +43,9 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     clauses_mana,
     clauses_permanents,
     clauses_things,
+    clauses_zones,
     events_combat,
+    offers,
 )
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.clauses_things import QUOTED
@@ -51,7 +53,7 @@ from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import COST
 from apnap.oracle.grammar.events import OFTEN, ONCE, STEPS
 from apnap.oracle.grammar.keywords import KEYWORDS
-from apnap.oracle.grammar.sentences import EFFECT
+from apnap.oracle.grammar.sentences import AMENDED, EFFECT
 from apnap.oracle.grammar.statics import STATIC
 from apnap.oracle.grammar.surface import ONE, Joined
 from apnap.oracle.syntax import (
@@ -298,5 +300,6 @@ def _single(rule: Rule[Any]) -> Rule[Any]:
 
 PERMANENT_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(ABILITY))
 """A paragraph of a permanent."""
-SPELL_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(SPELL), _single(ABILITY))
+_AMENDED: Final = node(Spell, "{effect}.", effect=AMENDED)
+SPELL_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(SPELL), _single(ABILITY), _single(_AMENDED))
 """A paragraph of an instant or sorcery."""

@@ -29,6 +29,7 @@ from apnap.model import (
     Iterated,
     LookAt,
     Modal,
+    Move,
     Nothing,
     Other,
     Pattern,
@@ -51,10 +52,20 @@ from apnap.model import (
 )
 from apnap.model.node import Node, field_names
 from apnap.oracle.grammar.mentions import Mention, nouns_of
-from apnap.oracle.grammar.outcomes import closed, hand_of, is_hand, opened, outcome_of
+from apnap.oracle.grammar.outcomes import (
+    closed,
+    hand_of,
+    is_hand,
+    opened,
+    outcome_of,
+    owner_of,
+    recipient_of,
+)
+from apnap.oracle.grammar.paid import as_said, chosen_first, speaks_of_it
 from apnap.oracle.grammar.references import Entries, Facts, Scope, Walk
 from apnap.oracle.grammar.surface import (
     THIS,
+    Amended,
     Det,
     Elided,
     From,
@@ -62,12 +73,14 @@ from apnap.oracle.grammar.surface import (
     InsteadOf,
     It,
     Joined,
+    OnlyThen,
     Used,
     WhereX,
 )
 from apnap.oracle.grammar.trees import (
     JOINTS,
     Unclear,
+    amended,
     amount_in,
     anaphors,
     bare,
@@ -77,6 +90,7 @@ from apnap.oracle.grammar.trees import (
     regroup,
     renumber,
     swap,
+    unamended,
     usual_joint,
 )
 
@@ -96,6 +110,10 @@ class _Scope(Scope):
             return self.ref(value, parent, name)
         if isinstance(value, (Joined, Seq)):
             return self.steps(value)
+        if isinstance(value, OnlyThen) or (isinstance(value, If) and isinstance(value.otherwise, Nothing)):
+            return self.only_then(value)
+        if isinstance(value, Amended):
+            raise Unclear("instead of what")
         if isinstance(value, WhereX):
             return self.where_x(value)
         if isinstance(value, InsteadOf) or (
@@ -187,16 +205,21 @@ class _Scope(Scope):
         """ "If C, A. Otherwise, B.", or "B. If C, A instead.": two ways to say it, in their own order."""
         position = self.walk.at
         self.walk.at += 1
-        instead = isinstance(value, InsteadOf) or self.walk.told.get(position, 0) == 1
+        told = self.walk.told.get(position, 0)
+        instead = isinstance(value, InsteadOf) or told > 0
         if self.walk.binding and instead:
-            self.walk.said += (position, 1)
+            self.walk.said += (position, 1 if value.joint == ". " else 2)
         if instead:
             before = list(self.mentions.all)
             otherwise = self.node(value.otherwise)
             # what the other branch made or moved is not there in this one
             self.mentions.all = [m for m in self.mentions.all if m in before or m.target]
             condition = self.node(value.condition)
+            self.recipient = recipient_of(otherwise if self.walk.binding else value.otherwise)
             then = self.node(value.then)
+            self.recipient = None
+            if told == 2:
+                return Joined((otherwise, Amended(condition, then)), ("\n",))
             return (If if self.walk.binding else InsteadOf)(condition, then, otherwise)
         condition = self.node(value.condition)
         then = self.node(value.then)
@@ -208,12 +231,15 @@ class _Scope(Scope):
             if isinstance(subject, Ref):
                 self.subject = Bound(subject.slot) if isinstance(subject, Target) else subject
                 return
-        self.subject = None
+        # "each player shuffles their graveyard into their library, then draws ..."
+        owner = owner_of(plain.what) if isinstance(plain, Move) and plain.where == "shuffled" else None
+        self.subject = Bound(owner.slot) if isinstance(owner, Target) else owner
 
     def result(self, plain: Any, made: Any, slot: int | None = None) -> Any:
         """Remember what a step made or moved; when binding, with a slot that is dropped if never used."""
         nouns, plural, before = outcome_of(plain)
-        if nouns is None:
+        shows = isinstance(plain, Reveal) and isinstance(plain.what, Bound)
+        if nouns is None and not shows:
             return made
         if slot is None:
             slot = self.new_slot() if self.walk.binding else self.spare()
@@ -223,7 +249,9 @@ class _Scope(Scope):
     def outcome(self, plain: Any, slot: int) -> None:
         """Remember the result of a step under its slot."""
         nouns, plural, before = outcome_of(plain)
-        assert nouns is not None
+        if nouns is None:
+            self.mentions.shown = Bound(slot)
+            return
         looked = isinstance(plain, RevealUntil) or (
             isinstance(plain, (LookAt, Reveal)) and isinstance(plain.what, TopOf)
         )
@@ -244,7 +272,7 @@ class _Scope(Scope):
         self.mentions.step += 1
         made = self.fields(value.step)
         self.note_subject(value.step)
-        if outcome_of(value.step)[0] is None:
+        if outcome_of(value.step)[0] is None and not isinstance(value.step, Reveal):
             raise Unclear("a bound step")
         self.outcome(value.step, value.slot)
         return self.defined(made)
@@ -273,7 +301,9 @@ class _Scope(Scope):
 
     def steps(self, value: Any) -> Any:
         if self.walk.binding:
-            flat, joints = flatten(value)
+            flat, joints = amended(*flatten(value))
+            if len(flat) == 1:
+                return self.step(flat[0])
         else:
             flat, joints = list(value.steps), [""] * (len(value.steps) - 1)
         out = [self.step(flat[0])]
@@ -295,7 +325,7 @@ class _Scope(Scope):
             self.elidable = joint in (" and ", ", then ", ", ", ", and ")
             out.append(self.step(step))
             self.elidable = False
-        return Seq(tuple(out)) if self.walk.binding else regroup(out, chosen)
+        return Seq(tuple(out)) if self.walk.binding else regroup(*unamended(out, chosen))
 
     def step(self, value: Any) -> Any:
         """One step of several; when binding, `Used` where its X is defined later."""
@@ -318,18 +348,14 @@ class _Scope(Scope):
         if pays:
             self.mentions.step += 1
             offer = Pay(who, self.node(value.offer.cost))  # type: ignore[attr-defined]
+        elif not isinstance(value.who, You):
+            offer = self.offered(value.offer, who if self.walk.binding else value.who)
         else:
             offer = self.node(value.offer)
         before = len(self.mentions.all)
         then = self.node(value.then)
         self.gate_off(before)
         return Gate(who, offer, then, self.node(value.otherwise))
-
-    def gate_off(self, start: int) -> None:
-        """What was spoken of since then belongs to a branch: a later sentence that speaks of its targets
-        would have to be part of it."""
-        for m in self.mentions.all[start:]:
-            m.gated = m.gated or m.target
 
     def modal(self, value: Modal) -> Any:
         before, targeted = list(self.mentions.all), list(self.targeted)
@@ -371,9 +397,20 @@ def ability(walk: Walk, value: Any) -> Any:
             scope.zone = (
                 "graveyard" if _says_zone(value) else "hand" if _from_hand(value.cost) else value.zone
             )
-        cost = scope.node(value.cost)
+        said = None if walk.binding else as_said(value.cost)
+        cost = scope.node(value.cost if said is None else said[0])
+        paid = None if said is None else said[1:]
+        if walk.binding and speaks_of_it(value.effect):
+            slot = scope.new_slot()
+            made = chosen_first(cost, slot)
+            if made is None:
+                raise Unclear("what was sacrificed")
+            cost, paid = made[0], (made[1], slot)
         # what is paid with can't be spoken of yet, apart from the source itself
         scope.mentions.all = [m for m in scope.mentions.all if m.ref == This()]
+        if paid is not None:
+            what = nouns_of(paid[0])
+            scope.mentions.add(Mention(Bound(paid[1]), what, False, 0, sacrificed=True))
         effect = scope.node(value.effect)
         limits = scope.node(value.limits)
         change = scope.node(value.change)

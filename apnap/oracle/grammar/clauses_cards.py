@@ -14,17 +14,25 @@ from apnap.model import (
     Discard,
     Draw,
     Each,
+    EntersAttachedTo,
     EntersAttacking,
     EntersTapped,
     EntersTransformed,
     Filter,
     Fixed,
+    ForEach,
     InZone,
+    IsAmong,
     Iterated,
+    Linked,
     LookAt,
     Mill,
     Move,
+    No,
+    Opponents,
     OwnedBy,
+    OwnerOf,
+    PlayersWho,
     Quantity,
     Reveal,
     RevealUntil,
@@ -39,8 +47,10 @@ from apnap.model import (
 from apnap.oracle.grammar.amounts import CARDINAL, NUMBER, counted
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.costs import CARD_IN_HAND, CARD_OF_YOURS, HAND
-from apnap.oracle.grammar.objects import CARD, plus, without
+from apnap.oracle.grammar.nouns import parts_of
+from apnap.oracle.grammar.objects import CARD, CARD_FROM, plus, without
 from apnap.oracle.grammar.refs import (
+    ALIKE,
     HOST,
     IT,
     REST,
@@ -64,7 +74,10 @@ from apnap.oracle.syntax import (
 )
 
 CARDS: Final = counted("card", "cards")
-acts(Draw, "draw", "{amount}", amount=CARDS)
+_MORE_CARDS: Final[Rule[Any]] = words(
+    {Fixed(1): "a additional card", Fixed(2): "two additional cards"}, "additional cards"
+)
+acts(Draw, "draw", "{amount}", amount=spelled(CARDS, _MORE_CARDS))
 acts(Mill, "mill", "{amount}", amount=CARDS)
 acts(Discard, "discard", "{what@}", what=chosen(CARD_IN_HAND))
 _OWN_HAND: Final = canonical(HAND)
@@ -118,7 +131,7 @@ TOP: Final = oneof(
     node(TopOf, "the top card of your library", amount=Fixed(1), player=You()),
     node(TopOf, "the top {amount} cards of your library", amount=CARDINAL, player=You()),
 )
-_TAPPED: Final[Rule[Any]] = oneof(
+TAPPED_ENTERING: Final[Rule[Any]] = oneof(
     "tapped",
     text(" tapped", (EntersTapped(),)),
     text(" tapped and attacking", (EntersTapped(), EntersAttacking())),
@@ -135,12 +148,36 @@ CLAUSE.add(
 
 # -- moving cards
 
+
+def _from_theirs(who: Any, it: Select) -> Move:
+    what = canonical((it.what, InZone("graveyard"), OwnedBy(who)))
+    return Move(Select(it.quantity, what, It("that player")), "exile")  # type: ignore[arg-type]
+
+
+def _theirs(value: Move) -> dict[str, object] | None:
+    what = value.what
+    if not isinstance(what, Select):
+        return None
+    owners = [p.players for p in parts_of(what.what) if isinstance(p, OwnedBy)]
+    if len(owners) != 1 or not isinstance(owners[0], Target):
+        return None
+    rest = without(what.what, InZone("graveyard"), OwnedBy(owners[0]))
+    it = None if rest is None else Select(what.quantity, rest, None)
+    return {"who": owners[0], "it": it} if it and value == _from_theirs(owners[0], it) else None
+
+
 CLAUSE.add(
-    node(Move, "return {what@} to your hand", what=TARGET_CARD, to="hand"),
+    node(
+        Move,
+        "return {what@} to your hand",
+        "return {what@} to [its owner's hand|their owners' hands]",
+        what=TARGET_CARD,
+        to="hand",
+    ),
     node(
         Move,
         "return {what@} to [its owner's hand|their owners' hands]",
-        what=oneof("what", SELF, HOST, TARGET),
+        what=oneof("what", SELF, HOST, TARGET, ALIKE),
         to="hand",
     ),
     node(
@@ -162,14 +199,14 @@ CLAUSE.add(
         what=TARGET_CARD,
         to="battlefield",
         under=You(),
-        entering=_TAPPED,
+        entering=TAPPED_ENTERING,
     ),
     node(
         Move,
         "return {what@} to the battlefield{entering} under [its owner's|their owners'] control",
         what=TARGET_CARD,
         to="battlefield",
-        entering=_TAPPED,
+        entering=TAPPED_ENTERING,
     ),
     node(
         Move,
@@ -201,7 +238,15 @@ CLAUSE.add(
         to="library",
         where="bottom",
     ),
-    node(Move, "exile {what@}", what=oneof("what", TARGET_CARD), to="exile"),
+    node(Move, "exile {what@}", what=oneof("what", TARGET_CARD, chosen(CARD_FROM)), to="exile"),
+    seq(
+        "{who} exiles {it@} from their graveyard",
+        who=TARGET_PLAYER,
+        it=chosen(CARD),
+        build=_from_theirs,
+        match=_theirs,
+        of=Move,
+    ),
     node(Move, "exile {what}", what=TOP, to="exile"),
     node(Move, "put {what} into your hand", what=TOP, to="hand"),
     node(Move, "put {what@} into your graveyard", what=IT, to="graveyard"),
@@ -216,7 +261,7 @@ CLAUSE.add(
         what=IT,
         to="battlefield",
         under=You(),
-        entering=_TAPPED,
+        entering=TAPPED_ENTERING,
     ),
     node(
         Move,
@@ -224,7 +269,7 @@ CLAUSE.add(
         "return {what@} to the battlefield under [its owner's|their owners'] control{entering}",
         what=IT,
         to="battlefield",
-        entering=_TAPPED,
+        entering=TAPPED_ENTERING,
     ),
     node(Move, "return {what} to your hand", what=YARD, to="hand"),
     node(
@@ -233,7 +278,7 @@ CLAUSE.add(
         what=YARD,
         to="battlefield",
         under=You(),
-        entering=_TAPPED,
+        entering=TAPPED_ENTERING,
     ),
     node(
         Move,
@@ -241,15 +286,28 @@ CLAUSE.add(
         what=chosen(CARD_OF_YOURS),
         to="battlefield",
         under=You(),
-        entering=_TAPPED,
+        entering=TAPPED_ENTERING,
     ),
     node(
         Move,
         "shuffle {what} into its owner's library",
+        "its owner shuffles {what} into their library",
         what=oneof("what", SELF, IT, HOST, TARGET),
         to="library",
         where="shuffled",
     ),
+)
+
+_EXILED: Final[Rule[Any]] = words({Linked(): [("the exiled card", "the exiled cards")]}, "what was exiled")
+CLAUSE.add(
+    node(
+        Move,
+        "return {what} to the battlefield{entering} under [its owner's|their owners'] control",
+        what=_EXILED,
+        to="battlefield",
+        entering=TAPPED_ENTERING,
+    ),
+    node(Move, "return {what} to its owner's hand", what=_EXILED, to="hand"),
 )
 
 # -- cards that are looked at
@@ -298,7 +356,7 @@ CLAUSE.add(
         what=_FROM_THEM,
         to="battlefield",
         under=You(),
-        entering=_TAPPED,
+        entering=TAPPED_ENTERING,
     ),
     node(Reveal, "reveal {what@}", who=You(), what=_FROM_THEM),
     node(
@@ -359,13 +417,56 @@ CLAUSE.add(
 CLAUSE.add(
     node(
         Move,
+        "put {what@} from your hand on top of your library[| in any order]",
+        what=chosen(CARD_OF_YOURS),
+        to="library",
+        where="top",
+    ),
+    node(
+        Move,
         "put {what@} on top",
         "put {what@} on top of [its owner's library|their owners' libraries]",
         "put {what@} on top of your library",
         what=IT,
         to="library",
         where="top",
-    )
+    ),
+)
+
+
+def _who_cannot(of: Any) -> PlayersWho:
+    """Those of the players who have discarded none of those cards."""
+    return PlayersWho(of, No(IsAmong(Iterated(), OwnerOf(It("those cards")))))  # type: ignore[arg-type]
+
+
+_ATTACHED: Final[Rule[Any]] = seq(
+    " attached to {to}",
+    to=oneof("to", IT, TARGET),
+    build=lambda to: (EntersAttachedTo(to),),
+    match=lambda v: {"to": v[0].to} if len(v) == 1 and isinstance(v[0], EntersAttachedTo) else None,
+    of=tuple,
+)
+CLAUSE.add(
+    node(
+        Move,
+        "return {what} to the battlefield{entering}",
+        what=oneof("what", YARD, IT),
+        to="battlefield",
+        under=You(),
+        entering=_ATTACHED,
+    ),
+    seq(
+        "for each {among} who can't, {step}",
+        among=words({Opponents(): "opponent", AllPlayers(): "player"}, "players"),
+        step=CLAUSE,
+        build=lambda among, step: ForEach(_who_cannot(among), step),
+        match=lambda v: (
+            {"among": v.of.among, "step": v.step}
+            if isinstance(v.of, PlayersWho) and v.of == _who_cannot(v.of.among)
+            else None
+        ),
+        of=ForEach,
+    ),
 )
 
 _TRANSFORMED: Final = (EntersTransformed(),)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from apnap.model import (
     AllPlayers,
+    ControlledBy,
     DealDamage,
     Divided,
     Each,
@@ -23,14 +24,16 @@ from apnap.model import (
     Union,
     WinGame,
     You,
+    canonical,
 )
 from apnap.oracle.grammar.amounts import EXPRESSION, NUMBER, measured, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, HAVE, acts
 from apnap.oracle.grammar.conditions import CONDITION
-from apnap.oracle.grammar.objects import PERMANENT
+from apnap.oracle.grammar.nouns import BOTH_KINDS
+from apnap.oracle.grammar.objects import PERMANENT, without
 from apnap.oracle.grammar.refs import ANY_TARGET, HOST, IT, IT_SUBJECT, RECIPIENT, SELF, TARGET, TARGET_PLAYER
 from apnap.oracle.grammar.surface import Det, It
-from apnap.oracle.syntax import Rule, node, oneof, seq, spelled, words
+from apnap.oracle.syntax import Rule, node, oneof, seq, spelled, where, words
 
 LIFE: Final = measured("life")
 DAMAGE: Final = measured("damage")
@@ -53,6 +56,22 @@ def _pair(value: Union) -> dict[str, object] | None:
     return {"a": value.refs[0], "b": value.refs[1]} if len(value.refs) == 2 else None
 
 
+def _they_control(a: Any, what: Any) -> Union:
+    return Union((a, Det("each", canonical((what, ControlledBy(a))))))  # type: ignore[arg-type]
+
+
+def _controlled(value: Union) -> dict[str, object] | None:
+    a, b = value.refs[0], value.refs[-1]
+    if not isinstance(b, Det) or not isinstance(a, (AllPlayers, Opponents)):
+        return None
+    what = without(b.what, ControlledBy(a))
+    return None if what is None or value != _they_control(a, what) else {"a": a, "what": what}
+
+
+def _not_theirs(value: Det) -> bool:
+    return without(value.what, ControlledBy(It("that player"))) is None  # type: ignore[arg-type]
+
+
 _EACH_KIND: Final[Rule[Any]] = words({AllPlayers(): "each player", Opponents(): "each opponent"}, "players")
 TO: Final = oneof(
     "recipient",
@@ -65,13 +84,23 @@ TO: Final = oneof(
         match=_pair,
         of=Union,
     ),
-    seq(
-        "{a} and {b}",
-        a=_EACH_KIND,
-        b=node(Det, "each {what}", word="each", what=PERMANENT),
-        build=_union,
-        match=_pair,
-        of=Union,
+    spelled(
+        seq(
+            "{a} and each {what} they control",
+            a=_EACH_KIND,
+            what=spelled(PERMANENT, BOTH_KINDS),
+            build=_they_control,
+            match=_controlled,
+            of=Union,
+        ),
+        seq(
+            "{a} and {b}",
+            a=_EACH_KIND,
+            b=where(node(Det, "each {what}", word="each", what=PERMANENT), _not_theirs),
+            build=_union,
+            match=_pair,
+            of=Union,
+        ),
     ),
 )
 _COUNTED: Final = where_counted(EXPRESSION)
@@ -81,6 +110,13 @@ _DIVIDED: Final[Rule[Any]] = node(Divided, "{total}", total=NUMBER)
 CLAUSE.add(
     spelled(
         node(DealDamage, "{source@} [deals|deal] {amount} to {to}", source=SOURCE, amount=DAMAGE, to=TO),
+        node(
+            DealDamage,
+            "{source@} [deals|deal] {amount} to each of {to:pl}",
+            source=SOURCE,
+            amount=DAMAGE,
+            to=oneof("targets", ANY_TARGET, TARGET),
+        ),
         node(
             DealDamage,
             "{source@} [deals|deal] damage to {to} equal to {amount}",

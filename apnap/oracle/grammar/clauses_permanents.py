@@ -28,6 +28,7 @@ from apnap.model import (
     OwnedBy,
     Pattern,
     PhaseOut,
+    Quantity,
     Regenerate,
     RemoveFromCombat,
     Replacing,
@@ -56,11 +57,15 @@ from apnap.oracle.syntax import (
     words,
 )
 
+_ANY_NUMBER: Final = Quantity(Fixed(0), None)
 GRAVEYARDS: Final[Rule[Any]] = words(
     {
         Each(
             canonical((InZone("graveyard"), OwnedBy(Target(UNSET, ONE, None, AllPlayers()))))
         ): "target player's graveyard",
+        Each(
+            canonical((InZone("graveyard"), OwnedBy(Target(UNSET, _ANY_NUMBER, None, AllPlayers()))))
+        ): "any number of target players' graveyards",
         Each(InZone("graveyard")): ["all graveyards", "all cards from all graveyards"],
     },
     "graveyards",

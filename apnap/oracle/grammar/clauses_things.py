@@ -13,6 +13,7 @@ from apnap.model import (
     Bound,
     ControlledBy,
     Cost,
+    CountersOn,
     CreateCopyToken,
     CreateToken,
     Discard,
@@ -43,6 +44,7 @@ from apnap.model import (
     Target,
     This,
     Times,
+    Together,
     TokenSpec,
     Type,
     X,
@@ -60,7 +62,7 @@ from apnap.oracle.grammar.amounts import (
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.keywords import GIVEN
 from apnap.oracle.grammar.refs import CHOSEN_ONES, HOST, IT, OBJECT, SELF, TARGET, TARGET_PLAYER
-from apnap.oracle.grammar.surface import ONE
+from apnap.oracle.grammar.surface import ONE, It
 from apnap.oracle.syntax import (
     Rule,
     forward,
@@ -117,13 +119,57 @@ CLAUSE.add(
         RemoveCounters, "remove all {kind} counters from {of}", of=_ON, kind=numbers.COUNTER_KIND, amount=None
     ),
 )
+_ITS: Final[Any] = It("it")
 CLAUSE.add(
+    seq(
+        "double the number of {kind} counters on {to}",
+        kind=numbers.COUNTER_KIND,
+        to=oneof("on what", SELF, IT, HOST, TARGET),
+        build=lambda kind, to: PutCounters(to, kind, CountersOn(kind, _ITS)),
+        match=lambda v: (
+            {"kind": v.kind, "to": v.to} if v == PutCounters(v.to, v.kind, CountersOn(v.kind, _ITS)) else None
+        ),
+        of=PutCounters,
+    ),
     node(
         PutCounters,
         "distribute {amount} {kind} counters among {to:pl}",
         to=TARGET,
         kind=numbers.COUNTER_KIND,
         amount=node(Divided, "{total}", total=CARDINAL),
+    ),
+)
+
+
+def _both_kinds(one: Any, two: Any, to: Any) -> Together:
+    return Together((PutCounters(to, one[1], one[0]), PutCounters(It("it"), two[1], two[0])))  # type: ignore[arg-type]
+
+
+def _kinds(value: Together) -> dict[str, object] | None:
+    first, second = value.steps[0], value.steps[-1]
+    if not isinstance(first, PutCounters) or not isinstance(second, PutCounters):
+        return None
+    made = {"one": (first.amount, first.kind), "two": (second.amount, second.kind), "to": first.to}
+    return made if value == _both_kinds(**made) else None
+
+
+_SOME: Final[Rule[Any]] = seq(
+    "{n@} {kind} [counter|counters]",
+    n=COUNT,
+    kind=numbers.COUNTER_KIND,
+    build=lambda n, kind: (n, kind),
+    match=lambda v: {"n": v[0], "kind": v[1]},
+    of=tuple,
+)
+CLAUSE.add(
+    seq(
+        "put {one} and {two} on {to}",
+        one=_SOME,
+        two=_SOME,
+        to=oneof("on what", SELF, IT, TARGET),
+        build=_both_kinds,
+        match=_kinds,
+        of=Together,
     )
 )
 ENERGY: Final = node(Fixed, "{n}", n=numbers.ENERGY)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    AllPlayers,
     CastFact,
     CastFrom,
+    Color,
     Compare,
     ControlledBy,
+    CountersAre,
     CountersOn,
     CountEvents,
     CountOf,
@@ -20,6 +23,7 @@ from apnap.model import (
     HasDesignation,
     InZone,
     Is,
+    Iterated,
     ItIs,
     LifeOf,
     Opponents,
@@ -27,6 +31,7 @@ from apnap.model import (
     OwnedBy,
     PaidFor,
     Pattern,
+    PlayersWho,
     StatOf,
     Status,
     This,
@@ -38,7 +43,7 @@ from apnap.model import (
 )
 from apnap.model.words import COLOR_SYMBOL, MANA, SYMBOL_OF_COLOR
 from apnap.oracle import numbers
-from apnap.oracle.grammar.objects import CARD_IN, PERMANENT, without
+from apnap.oracle.grammar.objects import CARD, CARD_IN, PERMANENT, without
 from apnap.oracle.grammar.refs import (
     HOST,
     IT_SUBJECT,
@@ -56,6 +61,7 @@ from apnap.oracle.syntax import (
     oneof,
     seq,
     spelled,
+    where,
     words,
 )
 
@@ -112,6 +118,8 @@ CONDITION.add(
     controls("you control another {what}", other(PERMANENT), 1),
     controls("you control {n} or more {what}", PERMANENT, None),
     controls("you control {n} or more other {what}", other(PERMANENT), None),
+    controls("you control {n} or fewer {what}", PERMANENT, None, "<="),
+    controls("you control {n} or fewer other {what}", other(PERMANENT), None, "<="),
     controls("you control no {what}", in_plural(PERMANENT), 0, "="),
     controls("you control no other {what}", in_plural(other(PERMANENT)), 0, "="),
     controls("a opponent controls a {what}", PERMANENT, 1, ">=", _THEIRS),
@@ -256,12 +264,63 @@ _STATES: Final = (
     "tapped untapped attacking blocking blocked enchanted equipped modified saddled suspected monstrous"
 ).split()
 STATE: Final[Rule[Any]] = words({Status(s): s for s in _STATES}, "state")
+
+
+def _has(objects: Any, n: int, kind: str, cmp: str) -> Is:
+    return Is(objects, CountersAre(kind, cmp, Fixed(n)))
+
+
+def _had(cmp: str, few: int, many: int | None) -> Any:
+    def match(value: Is) -> dict[str, object] | None:
+        it = value.what
+        if not isinstance(it, CountersAre) or it.cmp != cmp or not isinstance(it.amount, Fixed):
+            return None
+        n = it.amount.n
+        if n < few or (many is not None and n > many):
+            return None
+        if not it.kind:
+            return None
+        found: dict[str, object] = {"objects": value.objects, "kind": it.kind}
+        return found if few == many else {**found, "n": n}
+
+    return match
+
+
+CONDITION.add(
+    seq(
+        "{objects} has a {kind} counter on it",
+        objects=_SUBJECT,
+        kind=numbers.COUNTER_KIND,
+        build=lambda objects, kind: _has(objects, 1, kind, ">="),
+        match=_had(">=", 1, 1),
+        of=Is,
+    ),
+    seq(
+        "{objects} has no {kind} counters on it",
+        objects=_SUBJECT,
+        kind=numbers.COUNTER_KIND,
+        build=lambda objects, kind: _has(objects, 0, kind, "="),
+        match=_had("=", 0, 0),
+        of=Is,
+    ),
+    seq(
+        "{objects} has {n} or more {kind} counters on it",
+        objects=_SUBJECT,
+        n=where(numbers.CARDINAL, lambda n: n > 1),
+        kind=numbers.COUNTER_KIND,
+        build=lambda objects, n, kind: _has(objects, n, kind, ">="),
+        match=_had(">=", 2, None),
+        of=Is,
+    ),
+)
 CONDITION.add(
     node(Is, "{objects} {what}", objects=_IT_IS, what=STATE),
+    node(Is, "{objects} {what}", objects=_IT_IS, what=node(Color, "{name}", name=numbers.COLOR)),
     node(Is, "{objects} a {what}", objects=_IT_IS, what=PERMANENT),
 )
 
 
+CONDITION.add(node(Is, "a {what} is revealed this way", objects=It("what is revealed"), what=CARD))
 _LIFE: Final = node(Fixed, "{n}", n=numbers.DIGITS)
 _TURN_LIFE: Final = CountEvents(Pattern("gain life", who=You()), "turn", "amount")
 _CAST: Final = CountEvents(Pattern("cast", who=You()), "turn", "")
@@ -299,6 +358,43 @@ CONDITION.add(
         a=StatOf("power", Each(canonical((Type("creature"), _YOURS))), "sum"),
         cmp=">=",
         b=_LIFE,
+    )
+)
+
+# -- life, powers
+
+CONDITION.add(
+    node(
+        Compare,
+        "you control {b} or more creatures with different powers",
+        a=Distinct("power", Each(canonical((Type("creature"), _YOURS)))),
+        cmp=">=",
+        b=node(Fixed, "{n}", n=numbers.CARDINAL),
+    ),
+)
+
+
+def _poor(who: Any, n: int) -> Compare:
+    poor = PlayersWho(who, Compare(LifeOf(Iterated()), "<=", Fixed(n)))
+    return Compare(CountOf(poor), ">=", Fixed(1))
+
+
+def _how_poor(value: Compare) -> dict[str, object] | None:
+    who = value.a.of if isinstance(value.a, CountOf) else None
+    if not isinstance(who, PlayersWho) or not isinstance(who.condition, Compare):
+        return None
+    n = getattr(who.condition.b, "n", None)
+    return {"who": who.among, "n": n} if n is not None and value == _poor(who.among, n) else None
+
+
+CONDITION.add(
+    seq(
+        "{who} has {n} or less life",
+        who=words({AllPlayers(): "a player", Opponents(): "a opponent"}, "who"),
+        n=numbers.DIGITS,
+        build=_poor,
+        match=_how_poor,
+        of=Compare,
     )
 )
 

@@ -12,6 +12,7 @@ from apnap.model import (
     ControlledBy,
     Filter,
     Fixed,
+    Is,
     Nth,
     OneOrMore,
     Opponents,
@@ -19,7 +20,10 @@ from apnap.model import (
     Other,
     Pattern,
     StateIs,
+    Status,
     Targeting,
+    This,
+    Where,
     You,
     canonical,
 )
@@ -126,6 +130,7 @@ def _moves(into: Any, what: Rule[Any]) -> None:
         ),
         seq(
             "{what} enters or dies",
+            "{what} enters or is put into a graveyard from the battlefield",
             what=what,
             build=lambda what: AnyWhen(
                 (
@@ -178,9 +183,20 @@ def _simple(verb: str, what: Any) -> Pattern:
         return Pattern("zone change", what, destination=BATTLEFIELD)
     if verb == "dies":
         return Pattern("zone change", what, origin=BATTLEFIELD, destination=("graveyard",))
+    if verb == "leaves":
+        return Pattern("zone change", what, origin=BATTLEFIELD)
     return Pattern(verb, what)
 
 
+ONCE.add(
+    node(
+        Where,
+        "{when} untapped",
+        when=node(Pattern, "{what} enters", verb="zone change", what=SELF, destination=BATTLEFIELD),
+        condition=Is(This(), Status("untapped")),
+    )
+)
+ONCE.add(either("{what} enters or leaves the battlefield", SELF, "enters", "leaves"))
 ANYONE: Final = oneof("what", SELF, SOMETHING)
 COMBAT: Final[Rule[str]] = words(
     {"combat": "combat damage", "": "damage", "noncombat": "noncombat damage"}, "damage"
@@ -251,12 +267,12 @@ def _attackers(value: OneOrMore) -> dict[str, object] | None:
     return {"n": value.least.n, "what": what}
 
 
-_SPELL: Final[Rule[Any]] = oneof(
+SPELL_CAST: Final[Rule[Any]] = oneof(
     "spell",
     mapped(SPELL, lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None),
 )
 OFTEN.add(
-    node(Pattern, "{who@} [casts|cast] a {what}", verb="cast", who=WHO, what=_SPELL),
+    node(Pattern, "{who@} [casts|cast] a {what}", verb="cast", who=WHO, what=SPELL_CAST),
     node(Pattern, "{who@} [draws|draw] a card", verb="draw", who=WHO),
     node(Pattern, "{who@} [gains|gain] life", verb="gain life", who=WHO),
     node(Pattern, "{who@} [loses|lose] life", verb="lose life", who=WHO),
@@ -289,6 +305,7 @@ _NTH: Final[Rule[Any]] = oneof(
     "event",
     seq(
         "{who@} [draws|draw] [their|your] {n} card each turn",
+        "{who@} [draws|draw] [their|your] {n} card in a turn",
         who=WHO,
         n=numbers.ORDINAL,
         build=lambda who, n: Nth(Pattern("draw", who=who), n),
@@ -301,7 +318,7 @@ _NTH: Final[Rule[Any]] = oneof(
         "{who@} [casts|cast] [their|your] {n} {what} each turn",
         who=WHO,
         n=numbers.ORDINAL,
-        what=_SPELL,
+        what=SPELL_CAST,
         build=lambda who, n, what: Nth(Pattern("cast", what, who), n),
         match=lambda v: (
             {"who": v.when.who, "n": v.n, "what": v.when.what}
@@ -422,7 +439,7 @@ OFTEN.add(
     seq(
         "{who@} [casts|cast] a {what} that targets ~",
         who=WHO,
-        what=_SPELL,
+        what=SPELL_CAST,
         build=lambda who, what: Pattern("cast", _aimed(what), who),
         match=_unaimed,
         of=Pattern,

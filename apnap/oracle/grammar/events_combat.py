@@ -1,33 +1,43 @@
-"""Further trigger events: of combat (attacking alone, with others, blocking), and of cycling."""
+"""Further trigger events: of combat (attacking alone, with others, blocking), cycling, where and when a spell
+is cast."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from apnap.model import (
     AllPlayers,
     AnyWhen,
+    CastFrom,
     Compare,
     CountOf,
     Each,
     Filter,
     Fixed,
     Is,
+    Not,
+    Nth,
+    Opponents,
     Other,
+    OwnedBy,
     Pattern,
     Status,
     This,
+    TurnOf,
     Type,
     Where,
     You,
     canonical,
 )
+from apnap.model.node import When
 from apnap.oracle import numbers
-from apnap.oracle.grammar.events import ANYONE, COMBAT, OFTEN, ONCE, SELF
+from apnap.oracle.grammar.events import ANYONE, COMBAT, OFTEN, ONCE, SELF, SPELL_CAST, STEPS, WHO
+from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import PERMANENT, without
 from apnap.oracle.grammar.refs import other
 from apnap.oracle.grammar.surface import THIS
-from apnap.oracle.syntax import node, seq, where, words
+from apnap.oracle.grammar.trees import within
+from apnap.oracle.syntax import Rule, node, oneof, seq, where, words
 
 _THIS_ATTACKS: Final = Pattern("attack", THIS)
 
@@ -114,4 +124,118 @@ OFTEN.add(
         what=words({Type("battle"): "battle", Type("planeswalker"): "planeswalker"}, "what"),
         how=COMBAT,
     ),
+)
+
+# -- where a spell is cast from, and in whose turn
+
+_FROM: Final[Rule[Any]] = words(
+    {
+        (CastFrom("exile"),): "exile",
+        (CastFrom("graveyard"),): "a graveyard",
+        (CastFrom("graveyard"), OwnedBy(You())): "your graveyard",
+        (CastFrom("hand"),): ["your hand", "their hand"],
+        (Not(CastFrom("hand")),): ["anywhere other than your hand", "anywhere other than their hand"],
+    },
+    "zone",
+)
+
+
+def _is_from(part: Filter) -> bool:
+    return isinstance(part.part if isinstance(part, Not) else part, CastFrom) or part == OwnedBy(You())
+
+
+def _cast_from(who: Any, what: Filter | None, zone: Any) -> Pattern:
+    return Pattern("cast", canonical((*([] if what is None else [what]), *zone)), who)
+
+
+def _where_from(value: Pattern) -> dict[str, object] | None:
+    parts = parts_of(value.what) if value.what is not None else ()
+    zone = tuple(sorted(filter(_is_from, parts), key=lambda p: isinstance(p, OwnedBy)))
+    rest = tuple(part for part in parts if not _is_from(part))
+    what = canonical(rest) if rest else None
+    if not zone or value != _cast_from(value.who, what, zone):
+        return None
+    return {"who": value.who, "what": what, "zone": zone}
+
+
+_CAST: Final = node(Pattern, "{who@} [casts|cast] a {what}", verb="cast", who=WHO, what=SPELL_CAST)
+_TURN: Final[Rule[Any]] = words(
+    {TurnOf(You()): "your turn", TurnOf(Opponents()): "a opponent's turn"}, "whose turn"
+)
+OFTEN.add(
+    seq(
+        "{who@} [casts|cast] a {what} from {zone}",
+        who=WHO,
+        what=SPELL_CAST,
+        zone=_FROM,
+        build=_cast_from,
+        match=_where_from,
+        of=Pattern,
+    ),
+    node(Where, "{when} during {condition}", when=_CAST, condition=_TURN),
+    node(
+        Where,
+        "you cast your first {when} during each opponent's turn",
+        when=seq(
+            "{what}",
+            what=SPELL_CAST,
+            build=lambda what: Nth(Pattern("cast", what, You()), 1),
+            match=lambda v: (
+                {"what": v.when.what}
+                if isinstance(v.when, Pattern) and v == Nth(Pattern("cast", v.when.what, You()), 1)
+                else None
+            ),
+            of=Nth,
+        ),
+        condition=TurnOf(Opponents()),
+    ),
+)
+
+# -- two events of one ability: "enters and whenever you cast a spell"
+
+_ENTERS: Final = Pattern("zone change", THIS, destination=("battlefield",))
+
+
+def _enters_and(more: When) -> AnyWhen:
+    return AnyWhen((_ENTERS, more))
+
+
+def _more(value: AnyWhen) -> dict[str, object] | None:
+    more = value.parts[-1]
+    return {"more": more} if value == _enters_and(more) else None
+
+
+def _of_others(when: Any) -> bool:
+    """Whether the event is not one of the source itself, which is "it" here."""
+    return not isinstance(when, AnyWhen) and all(part != THIS for part in within(when))
+
+
+ONCE.add(
+    seq(
+        "~ enters and {more}",
+        more=oneof(
+            "event",
+            seq("at {it}", it=STEPS, build=lambda it: it, match=lambda v: {"it": v}, of=Pattern),
+            seq(
+                "whenever {it}",
+                it=where(OFTEN, _of_others),
+                build=lambda it: it,
+                match=lambda v: {"it": v},
+            ),
+            words(
+                {
+                    Where(Pattern("attack", THIS), Is(This(), Status("saddled"))): (
+                        "whenever it attacks while saddled"
+                    ),
+                    Pattern("damage", by=THIS, who=AllPlayers(), how="combat"): (
+                        "whenever it deals combat damage to a player"
+                    ),
+                },
+                "event",
+            ),
+        ),
+        build=_enters_and,
+        match=_more,
+        of=AnyWhen,
+    )
 )

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from apnap.model import Ability, Face, Keyword, Or, Spell, Subtype, Type
-from apnap.model.filters import And
+from apnap.model.filters import And, Named
+from apnap.model.node import Node, values_of
 from apnap.model.words import SUPERTYPES
 from apnap.oracle.grammar import anaphora
 from apnap.oracle.grammar.abilities import PERMANENT_PARAGRAPH, SPELL_PARAGRAPH
@@ -27,6 +28,8 @@ from apnap.oracle.report import AMBIGUOUS, DECLINED, DIFFERENT, CompileFace, Fac
 from apnap.oracle.selfref import names_of
 
 UNCLEAR: Final = "unclear"
+OWN_NAME: Final = "~"
+"""What stands for the face's name in the plain sentences that are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +179,25 @@ def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
     spelling: Any = ()
     if plain.nick or any(rows) or shape != usual:
         spelling = (plain.nick, () if shape == usual else shape, rows if any(rows) else ())
-    return CompiledFace(tuple(abilities), spelling), sum(r for _, _, r in parsed)
+    named = tuple([_renamed(a, OWN_NAME, face.name) for a in abilities])
+    return CompiledFace(named, spelling), sum(r for _, _, r in parsed)
+
+
+def _renamed(value: Any, old: str, new: str) -> Any:
+    """The same node, what has the one name having the other: "a card named ~" speaks of the name that is
+    printed, whatever has the ability (CR 201.5)."""
+    if isinstance(value, tuple):
+        made = tuple([_renamed(v, old, new) for v in value])
+        return made if any([a is not b for a, b in zip(value, made)]) else value
+    if isinstance(value, Named):
+        return Named(new) if value.name == old else value
+    if not isinstance(value, Node):
+        return value
+    before = values_of(value)
+    after = [_renamed(v, old, new) for v in before]
+    if all([a is b for a, b in zip(before, after)]):
+        return value
+    return type(value)(*after)
 
 
 def _shape(values: Any) -> int:
@@ -196,6 +217,7 @@ def print_text(face: Face, abilities: tuple[Ability, ...], spelling: Any) -> str
     names = names_of(face.name, type_line(face), nick)
     rule = _rule(face)
     facts = _facts(face, abilities)
+    abilities = tuple([_renamed(a, face.name, OWN_NAME) for a in abilities])
     out: list[str] = []
     at = 0
     line = 0

@@ -82,6 +82,8 @@ class Mention:
     """Cards that are looked at or revealed where they are."""
     named: bool = False
     """Spoken of by its noun alone, never as "it"."""
+    sacrificed: bool = False
+    """What a cost was paid with: spoken of as "the sacrificed ..." only."""
 
 
 @dataclass(slots=True)
@@ -90,6 +92,8 @@ class Mentions:
 
     all: list[Mention] = field(default_factory=list)
     step: int = 0
+    shown: Ref | None = None
+    """What was revealed last, of what had been spoken of before."""
 
     def add(self, mention: Mention) -> None:
         """Remember it; a mention without reference hides what was said before it."""
@@ -100,12 +104,17 @@ class Mentions:
 
         `possessive`: of what has moved, what it was before. `here_too`: the same step may have spoken of it.
         """
+        if word == "what is revealed":
+            return self.shown
         if word == "the rest":
             looked = [m.ref for m in self.all if m.looked]
             return Those(looked[-1], InZone("library")) if looked and looked[-1] is not None else None
         if word == "that player":
             return _latest([m for m in self.all if m.player])
-        objects = [m for m in self.all if not m.player]
+        if word.startswith("the sacrificed "):
+            paid = [m for m in self.all if m.sacrificed and word[15:] in m.nouns]
+            return paid[-1].ref if len(_refs(paid)) == 1 else None
+        objects = [m for m in self.all if not m.player and not m.sacrificed]
         if word == "itself":
             here = [m for m in objects if m.step == self.step and not m.plural]
             return here[0].ref if len(_refs(here)) == 1 else None

@@ -185,6 +185,10 @@ _KINDS: Final = oneof(
 )
 
 
+BOTH_KINDS: Final = in_singular(either(_SIMPLE, "and"))
+"""What has either of two types, as "each" speaks of it: "each creature and planeswalker"."""
+
+
 def typed(noun: Rule[Any], bare: Filter | None) -> Rule[Parts]:
     """The types of a phrase with a fixed noun after them: "artifact creature card", "Elf spell"."""
     some: list[Rule[Any]] = [

@@ -34,9 +34,9 @@ from apnap.model import (
     OwnedBy,
     Pattern,
     PermanentCard,
+    SharesWith,
     StackKind,
     StatIs,
-    Status,
     Subtype,
     Supertype,
     TookPart,
@@ -187,6 +187,7 @@ _RELATED: Final = oneof(
     node(BlockingOf, "blocking {attackers}", attackers=REF_HERE),
     node(BlockedBy, "blocked by {blockers}", blockers=REF_HERE),
     node(AttachedTo, "attached to {host}", host=REF_HERE),
+    node(SharesWith, "with the same name as {objects}", aspect="name", objects=REF_HERE),
     seq(
         "dealt damage by {it} this turn",
         it=REF_HERE,
@@ -238,8 +239,12 @@ def _is_with(part: Filter) -> bool:
     return isinstance(inner, (StatIs, CountersAre, HasKeyword, HasManaAbility))
 
 
+_RELATIONS: Final = (BlockingOf, BlockedBy, AttachedTo, SharesWith)
+HISTORIC: Final = Or((Type("artifact"), Supertype("legendary"), Subtype("Saga")))
+"""CR 700.6."""
 _BEFORE: Final[tuple[Layer, ...]] = (
     ("status", before(STATUS), is_state),
+    ("historic", before(words({HISTORIC: "historic"}, "historic")), lambda p: p == HISTORIC),
     ("super", before(SUPERTYPE), kind(Supertype)),
     ("color", before(COLOR), kind(Color, ColorCount)),
     ("non", NOT_TYPES, is_not_type),
@@ -260,7 +265,7 @@ _AFTER: Final[tuple[Layer, ...]] = (
     ("withs", _WITHS, _is_with),
     ("chosen", after(CHOSEN), kind(OfChosen)),
     ("named", after(_NAME), kind(Named)),
-    ("related", after(_RELATED), lambda p: isinstance(p, (BlockingOf, BlockedBy, AttachedTo)) or _hurt(p)),
+    ("related", after(_RELATED), lambda p: isinstance(p, _RELATIONS) or _hurt(p)),
 )
 
 
@@ -273,7 +278,7 @@ _OWN: Final[Layer] = ("own", after(OWNER), _about(OwnedBy))
 _THAT: Final[Layer] = ("that", after(THAT), lambda p: isinstance(p, TookPart) and not _hurt(p))
 
 PERMANENT: Final[Rule[Filter]] = layered(
-    "{status}{super}{color}{non}{noun#}{own#}{control#}{chosen#}{withs#}{named#}{related#}{that#}",
+    "{status}{historic}{super}{color}{non}{noun#}{own#}{control#}{chosen#}{withs#}{named#}{related#}{that#}",
     *_BEFORE,
     ("noun", PERMANENT_NOUNS, is_noun),
     _OWN,
@@ -283,7 +288,6 @@ PERMANENT: Final[Rule[Filter]] = layered(
 )
 """A phrase for permanents: no zone, no "card", no article."""
 
-_HISTORIC: Final = words({Status("historic"): "historic"}, "historic")
 _PERMANENT_CARD: Final = mapped(
     seq(
         "permanent {noun#}",
@@ -308,7 +312,7 @@ _KIND_OF_PERMANENT_CARD: Final = seq(
     of=tuple,
 )
 CARD: Final[Rule[Filter]] = layered(
-    "{super}{color}{non}{noun#}{chosen#}{withs#}{named#}",
+    "{historic}{super}{color}{non}{noun#}{chosen#}{withs#}{named#}",
     *_BEFORE[1:],
     (
         "noun",
@@ -326,7 +330,7 @@ _PERMANENT_SPELL: Final = mapped(
     tuple,
 )
 SPELL: Final[Rule[Filter]] = layered(
-    "{super}{color}{non}{noun#}{control#}{chosen#}{withs#}{named#}",
+    "{historic}{super}{color}{non}{noun#}{control#}{chosen#}{withs#}{named#}",
     *_BEFORE[1:],
     (
         "noun",

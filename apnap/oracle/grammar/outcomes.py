@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from apnap.model import (
+    AllPlayers,
     Among,
     And,
     AtRandom,
+    Bind,
     Bound,
     Choose,
     CreateCopyToken,
     CreateToken,
+    DealDamage,
+    Discard,
     Each,
     Fixed,
     InZone,
     LookAt,
     Move,
+    Opponents,
     OwnedBy,
     Pattern,
     Ref,
@@ -30,6 +35,7 @@ from apnap.model import (
     Those,
     TopOf,
     Trigger,
+    Union,
     You,
     canonical,
 )
@@ -46,6 +52,9 @@ def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
         return frozenset({"token", "permanent", *step.token.types}), step.amount != Fixed(1), None
     if isinstance(step, (LookAt, Reveal)) and isinstance(step.what, TopOf):
         return frozenset({"card"}), step.what.amount != Fixed(1), None
+    if isinstance(step, Discard) and isinstance(step.what, (Select, AtRandom)):
+        several = isinstance(step.who, (AllPlayers, Opponents)) or step.what.quantity.high != Fixed(1)
+        return nouns_of(step.what.what) | {"card"}, several, None
     if isinstance(step, RevealUntil):
         return frozenset({"card"}), True, None
     if isinstance(step, (Reveal, Choose)) and isinstance(step.what, (Select, AtRandom)):
@@ -70,6 +79,13 @@ def found_among(what: Any) -> bool:
 
 def hand_of(player: Ref) -> Each:
     return Each(canonical((InZone("hand"), OwnedBy(player))))
+
+
+def owner_of(what: Any) -> Ref | None:
+    """Whose cards of a zone they are, of every card in it."""
+    parts = what.what.parts if isinstance(what, Each) and isinstance(what.what, And) else ()
+    owners = [part.players for part in parts if isinstance(part, OwnedBy)]
+    return owners[0] if len(owners) == 1 and len(parts) == 2 else None
 
 
 def is_hand(what: Any) -> bool:
@@ -104,3 +120,12 @@ def opened(mod: Any) -> Any:
     if w.verb != "damage" or w.by is not None:
         return mod
     return Replacing(Pattern("damage", how=w.how), mod.changes, mod.condition, mod.chooser, mod.uses)
+
+
+def recipient_of(step: Any) -> Any:
+    """Whom a step deals damage to, as a later step may speak of them; None: it isn't said by one word."""
+    if isinstance(step, Bind):
+        step = step.step
+    if not isinstance(step, DealDamage) or isinstance(step.to, (Each, Union)):
+        return None
+    return Bound(step.to.slot) if isinstance(step.to, Target) else step.to

@@ -22,18 +22,22 @@ from apnap.model import (
     Filter,
     Fixed,
     HostOf,
+    If,
     InZone,
     Is,
     Not,
+    Nothing,
     Nth,
     OneOrMore,
     Opponents,
+    Or,
     Other,
     OtherPlayers,
     OwnerOf,
     Pattern,
     Ref,
     Select,
+    SharesWith,
     StatOf,
     Target,
     This,
@@ -46,8 +50,8 @@ from apnap.model import (
 )
 from apnap.model.node import field_names
 from apnap.oracle.grammar.mentions import Mention, Mentions, nouns_of
-from apnap.oracle.grammar.surface import THIS, Det, Elided, From, Host, It
-from apnap.oracle.grammar.trees import Unclear, children
+from apnap.oracle.grammar.surface import THIS, Det, Elided, From, Host, It, OnlyThen
+from apnap.oracle.grammar.trees import Unclear, children, swap
 
 Entries = tuple[int, ...]
 _NOUNS: Final = (
@@ -55,7 +59,8 @@ _NOUNS: Final = (
     "Aura Equipment Vehicle"
 ).split()
 _PLURAL_NOUNS: Final = "card permanent token land artifact spell".split()
-SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token")
+SACRIFICED: Final = tuple(f"the sacrificed {n}" for n in ("creature", "artifact", "land", "permanent"))
+SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token", *SACRIFICED)
 PLURAL_WORDS: Final = ("them", "those", *(f"those {n}s" for n in _PLURAL_NOUNS))
 _POSSESSIVE: Final = {
     (ControllerOf, "objects"),
@@ -63,6 +68,7 @@ _POSSESSIVE: Final = {
     (StatOf, "of"),
     (CountersOn, "of"),
     (CastFact, "of"),
+    (SharesWith, "objects"),
 }
 _COUNTING: Final = (CountOf, StatOf, Distinct, CountersOn)
 _RAW: Final = frozenset({"Discard"})
@@ -111,6 +117,10 @@ class Walk:
         return found[index]
 
 
+def _a_zone(part: Any) -> bool:
+    return isinstance(part, InZone) or (isinstance(part, Or) and all(map(_a_zone, part.parts)))
+
+
 class Scope:
     """One ability being walked: what it refers to."""
 
@@ -127,6 +137,8 @@ class Scope:
         self.targeted: list[int] = []
         """The slots of the target phrases so far."""
         self.in_spell = False
+        self.recipient: Any = None
+        """Whom the step is dealt to that this one stands instead of."""
 
     def node(self, value: Any, parent: Any = None, name: str = "") -> Any:
         """A value of any kind, in the other form."""
@@ -162,6 +174,7 @@ class Scope:
         if (
             value == THE_HOST
             or isinstance(value, (This, It, Elided, From, Host, Bound, Trigger, Those))
+            or (name == "to" and value == self.recipient)
             or (
                 self.elidable
                 and name in ("who", "affects")
@@ -200,7 +213,7 @@ class Scope:
         zones = (
             [p for p in children(value.what) if isinstance(p, tuple)] if isinstance(value.what, And) else []
         )
-        cards = isinstance(value.what, InZone) or any(isinstance(p, InZone) for z in zones for p in z)
+        cards = isinstance(value.what, InZone) or any(_a_zone(p) for z in zones for p in z)
         return cards or isinstance(parent, _COUNTING) or type(parent).__name__ in _RAW
 
     def others(self, what: Any, now: bool = False) -> Any:
@@ -289,9 +302,13 @@ class Scope:
             and not isinstance(self.subject, (You, Each))
         ):
             candidates.append((Elided(), self.subject))
+        if name == "to" and self.recipient is not None:
+            candidates.append((Elided(), self.recipient))
         words = ("itself", *SINGULAR_WORDS, *PLURAL_WORDS, "that player", "the rest")
         if type(parent).__name__ != "DealDamage" or name != "to":
             words = words[1:]
+        if isinstance(parent, Is):
+            words = (*words, "what is revealed")
         for word in words:
             meant = self.mentions.means(word, possessive, isinstance(parent, Is))
             if meant is not None:
@@ -319,7 +336,7 @@ class Scope:
             known = next((m for m in reversed(self.mentions.all) if m.ref == meant), None)
             if known is not None and known.gated and known.step < self.mentions.step:
                 raise Unclear("a target of a branch")
-            if known is not None:
+            if known is not None and not known.sacrificed:
                 self.mentions.add(
                     Mention(
                         meant,
@@ -333,6 +350,41 @@ class Scope:
         return made
 
     # -- triggers
+
+    def only_then(self, value: Any) -> Any:
+        """ "If C, A.", or "A if C.": the condition after the step may speak of its targets."""
+        position = self.walk.at
+        self.walk.at += 1
+        if not isinstance(value, OnlyThen) and self.walk.told.get(position, 0) == 0:
+            return self.instruction(value)
+        start = len(self.mentions.all)
+        then = self.node(value.then)
+        condition = self.node(value.condition)
+        self.gate_off(start)
+        if not self.walk.binding:
+            return OnlyThen(then, condition)
+        self.walk.said += (position, 1)
+        return If(condition, then, Nothing())
+
+    def offered(self, offer: Any, to: Any) -> Any:
+        """What somebody else may do: they are `You` in how it is told."""
+        to = Bound(to.slot) if isinstance(to, Target) else to
+        if self.walk.binding:
+            return swap(self.node(offer), You(), to)
+        told = swap(offer, to, You())
+        if told == offer:
+            raise Unclear("who may do it")
+        return self.node(told)
+
+    def instruction(self, value: Any) -> Any:
+        """A step, and what it leaves to speak of."""
+        raise NotImplementedError
+
+    def gate_off(self, start: int) -> None:
+        """What was spoken of since then belongs to a branch: a later sentence that speaks of its targets
+        would have to be part of it."""
+        for m in self.mentions.all[start:]:
+            m.gated = m.gated or m.target
 
     def when(self, value: Any) -> Any:
         made = self.fields(value)

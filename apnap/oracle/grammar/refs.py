@@ -31,6 +31,7 @@ from apnap.model import (
     This,
     Trigger,
     Type,
+    Union,
     X,
     You,
     canonical,
@@ -198,13 +199,15 @@ _SINGULAR_NOUNS: Final = (
     "creature permanent card spell land artifact enchantment token planeswalker ability "
     "Aura Equipment Vehicle"
 ).split()
+SACRIFICED: Final = tuple(f"the sacrificed {n}" for n in ("creature", "artifact", "land", "permanent"))
+"""What was sacrificed as a cost of the ability."""
 IT: Final[Rule[Any]] = words(
     {It("it"): ("it", None), It("itself"): ("itself", None)}
     | {It(f"that {n}"): (f"that {n}", None) for n in _SINGULAR_NOUNS}
     | {It("the token"): ("the token", None)}
     | {It("them"): (None, "them"), It("those"): (None, "those creatures")}
     | {
-        It(f"those {n}s"): (None, f"those {n}s")
+        It(f"those {n}s"): [(None, f"those {n}s"), *([(None, "the revealed cards")] if n == "card" else [])]
         for n in ("card", "permanent", "token", "land", "artifact", "spell")
     },
     "it",
@@ -296,7 +299,20 @@ COPIED: Final = oneof(
     ),
 )
 """What something may enter as a copy of."""
-OBJECT: Final = oneof("object", SELF, HOST, IT, TARGET, EVERY)
+ALIKE: Final = seq(
+    "pl:{target} and {others:pl}",
+    target=TARGET,
+    others=oneof("others", *_dets(other(PERMANENT), ("all", "pl:all other {what:pl}"))),
+    build=lambda target, others: Union((target, others)),
+    match=lambda v: (
+        {"target": v.refs[0], "others": v.refs[1]}
+        if len(v.refs) == 2 and isinstance(v.refs[0], Target) and isinstance(v.refs[1], Det)
+        else None
+    ),
+    of=Union,
+)
+"""A target with all others of its kind."""
+OBJECT: Final = oneof("object", SELF, HOST, IT, TARGET, EVERY, ALIKE)
 """Permanents as the object of a verb."""
 SUBJECT: Final = oneof("subject", SELF, HOST, IT_SUBJECT, TARGET, EVERY_SUBJECT)
 """Permanents as the subject of a verb, in its number."""
@@ -352,6 +368,7 @@ POSSESSOR: Final[Rule[Any]] = oneof(
     "possessor",
     words({It("it"): ("its", None)}, "its"),
     words({It(f"that {n}"): (f"that {n}'s", None) for n in _SINGULAR_NOUNS}, "its"),
+    words({It(w): (f"{w}'s", None) for w in SACRIFICED}, "what was sacrificed"),
     words({This(): ("~'s", None)}, "~'s"),
     words({Host(w): (f"{w}'s", None) for w in HOST_WORDS}, "host's"),
     words({It("them"): (None, "their"), It("those"): (None, "those creatures'")}, "their"),

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from apnap.model import (
     Apply,
+    DealDamage,
     Endless,
     Gate,
     If,
@@ -22,15 +23,17 @@ from apnap.model import (
     Reflexive,
     You,
 )
-from apnap.oracle.grammar.amounts import EXPRESSION, where_counted
+from apnap.oracle.grammar.amounts import EXPRESSION, measured, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import MANA_COST, PAID
-from apnap.oracle.grammar.refs import PLAYER_NOT_YOU
+from apnap.oracle.grammar.refs import PLAYER_NOT_YOU, SELF
 from apnap.oracle.grammar.surface import (
+    Amended,
     Elided,
     InsteadOf,
     Joined,
+    OnlyThen,
     WhereX,
 )
 from apnap.oracle.syntax import (
@@ -47,12 +50,13 @@ from apnap.oracle.syntax import (
 # -- clauses to a sentence
 
 
-def _joint(joint: str, rule: Rule[Any]) -> Rule[Any]:
+def joint(said: str, rule: Rule[Any]) -> Rule[Any]:
+    """A further step with the text before it."""
     return seq(
-        f"{joint}{{it}}",
+        f"{said}{{it}}",
         it=rule,
-        build=lambda it: (joint, it),
-        match=lambda v: {"it": v[1]} if v[0] == joint else None,
+        build=lambda it: (said, it),
+        match=lambda v: {"it": v[1]} if v[0] == said else None,
         of=tuple,
     )
 
@@ -90,8 +94,8 @@ def joined(first: Rule[Any], *more: Rule[Any]) -> Rule[Any]:
 JOINTS: Final = (", then ", " and ", ", and ", ", ", " then ")
 _PLAIN_LINE: Final = joined(
     CLAUSE,
-    *[_joint(j, CLAUSE) for j in JOINTS],
-    *[_joint(j, PREDICATE) for j in (" and ", ", then ", ", ", ", and ")],
+    *[joint(j, CLAUSE) for j in JOINTS],
+    *[joint(j, PREDICATE) for j in (" and ", ", then ", ", ", ", and ")],
 )
 LINE: Final = oneof(
     "line",
@@ -154,7 +158,7 @@ _LATER: Final = oneof(
     ),
     node(Later, "{effect} at end of combat", when=Pattern("step", how="end of combat"), effect=CLAUSE),
 )
-_THEN: Final = oneof("then", LINE, _LATER)
+THEN: Final = oneof("then", LINE, _LATER)
 _HAD: Final = oneof(
     "what is made to happen",
     HAVE,
@@ -170,9 +174,9 @@ _HAD: Final = oneof(
 _MAY: Final = oneof(
     "what you may do",
     node(Gate, "you may have {offer}", who=You(), offer=_HAD, then=_NO, otherwise=_NO),
-    node(Gate, "you may have {offer}. if you do, {then}", who=You(), offer=_HAD, then=_THEN, otherwise=_NO),
+    node(Gate, "you may have {offer}. if you do, {then}", who=You(), offer=_HAD, then=THEN, otherwise=_NO),
     node(Gate, "you may {offer}", who=You(), offer=LINE, then=_NO, otherwise=_NO),
-    node(Gate, "you may {offer}. if you do, {then}", who=You(), offer=OFFER, then=_THEN, otherwise=_NO),
+    node(Gate, "you may {offer}. if you do, {then}", who=You(), offer=OFFER, then=THEN, otherwise=_NO),
     node(
         Gate,
         "{otherwise} unless you {offer}",
@@ -195,7 +199,7 @@ SENTENCE.add(
     LINE,
     _MAY,
     node(If, "if {condition}, {then}", condition=CONDITION, then=_MAY, otherwise=_NO),
-    node(IfDone, "{step}. if you do, {then}", step=LINE, then=_THEN, otherwise=_NO),
+    node(IfDone, "{step}. if you do, {then}", step=LINE, then=THEN, otherwise=_NO),
     node(
         IfDone,
         "{step}. when you do, {then}",
@@ -214,17 +218,51 @@ SENTENCE.add(
     ),
 )
 SENTENCE.add(
+    seq(
+        "{then} if {condition}",
+        then=LINE,
+        condition=CONDITION,
+        build=OnlyThen,
+        match=lambda v: {"then": v.then, "condition": v.condition},
+        of=OnlyThen,
+    )
+)
+# the recipient may be left out: "it deals 4 damage instead"
+_INSTEAD: Final = oneof(
+    "then",
+    LINE,
+    node(
+        DealDamage,
+        "{source} deals {amount}",
+        source=SELF,
+        amount=measured("damage"),
+        to=Elided(),
+    ),
+)
+AMENDED: Final = seq(
+    "{then} instead if {condition}",
+    "if {condition}, {then} instead",
+    "if {condition}, instead {then}",
+    condition=CONDITION,
+    then=_INSTEAD,
+    build=Amended,
+    match=lambda v: {"condition": v.condition, "then": v.then},
+    of=Amended,
+)
+"""A paragraph that changes what the one before it does."""
+SENTENCE.add(
     _LATER,
     seq(
         "{otherwise}. if {condition}, {then} instead",
         "{otherwise}. {then} instead if {condition}",
+        "{otherwise}. if {condition}, instead {then}",
         otherwise=LINE,
         condition=CONDITION,
-        then=LINE,
+        then=_INSTEAD,
         build=InsteadOf,
         match=lambda v: {"condition": v.condition, "then": v.then, "otherwise": v.otherwise},
         of=InsteadOf,
     ),
 )
-EFFECT: Final = joined(SENTENCE, _joint(". ", SENTENCE), _joint(". then ", SENTENCE))
+EFFECT: Final = joined(SENTENCE, joint(". ", SENTENCE), joint(". then ", SENTENCE))
 """The sentences of one effect, without the last full stop."""

@@ -11,9 +11,13 @@ from apnap.model import (
     Assign,
     Cant,
     Control,
+    Cost,
     CostChange,
+    CostsToAct,
     ExtraLands,
     Fixed,
+    Is,
+    Mana,
     MaxHandSize,
     Must,
     Opponents,
@@ -33,7 +37,7 @@ from apnap.oracle.grammar.entering import ENTERING
 from apnap.oracle.grammar.modifications import FOR_GOOD
 from apnap.oracle.grammar.objects import SPELL
 from apnap.oracle.grammar.refs import EVERY_SUBJECT, HOST, SELF, THIS_SPELL
-from apnap.oracle.grammar.surface import WhereX
+from apnap.oracle.grammar.surface import Host, WhereX
 from apnap.oracle.grammar.trees import within
 from apnap.oracle.syntax import REFUSED, Rule, forward, in_plural, node, oneof, seq, spelled, text, words
 
@@ -45,6 +49,26 @@ _WHILE: Final = spelled(
     _TURN, seq("as long as {it}", it=CONDITION, build=lambda it: it, match=lambda v: {"it": v})
 )
 _LAST: Final = seq("as long as {it}", it=CONDITION, build=lambda it: it, match=lambda v: {"it": v})
+
+
+def _of_its(condition: Any, mods: Any) -> Any:
+    """ "As long as ~ is attacking, it has ...": what the condition is about."""
+    if not isinstance(condition, Is) or not isinstance(condition.objects, (This, Host)):
+        return REFUSED
+    return Static(condition.objects, mods, condition)
+
+
+def _its(value: Static) -> dict[str, object] | None:
+    condition = value.condition
+    if not isinstance(condition, Is) or not isinstance(condition.objects, (This, Host)):
+        return None
+    found: dict[str, object] = {"condition": condition, "mods": value.mods}
+    return found if value == Static(condition.objects, value.mods, condition) else None
+
+
+_IT_HAS: Final = seq(
+    "{condition}, it {mods}", condition=_LAST, mods=FOR_GOOD, build=_of_its, match=_its, of=Static
+)
 for _number in ("sg", "pl"):
     _said = f"{{affects:{_number}}} {{mods:{_number}}}"
     STATIC.add(
@@ -52,6 +76,7 @@ for _number in ("sg", "pl"):
         spelled(
             node(Static, f"{_said} {{condition}}", affects=_SUBJECT, mods=FOR_GOOD, condition=_LAST),
             node(Static, f"{{condition}}, {_said}", affects=_SUBJECT, mods=FOR_GOOD, condition=_WHILE),
+            *([_IT_HAS] if _number == "sg" else []),
         ),
     )
 
@@ -125,6 +150,47 @@ STATIC.add(
             match=_unless_parts,
             of=tuple,
         ),
+    )
+)
+
+STATIC.add(
+    node(
+        Static,
+        "activated abilities of {affects:pl} can't be activated",
+        affects=EVERY_SUBJECT,
+        mods=(Cant("activate"),),
+    )
+)
+
+# -- what attacking costs
+
+
+def _taxed(affects: Any, act: str, mana: tuple[str, ...]) -> Static:
+    return Static(affects, (CostsToAct(act, Cost((Mana(mana),))),))
+
+
+def _tax(value: Static) -> dict[str, object] | None:
+    mod = value.mods[0]
+    part = mod.cost.parts[0] if isinstance(mod, CostsToAct) and isinstance(mod.cost, Cost) else None
+    if not isinstance(mod, CostsToAct) or not isinstance(part, Mana):
+        return None
+    made = _taxed(value.affects, mod.act, part.symbols)
+    return {"affects": value.affects, "act": mod.act, "mana": part.symbols} if value == made else None
+
+
+STATIC.add(
+    seq(
+        "{affects:pl} can't attack {act} unless their controller pays {mana} for each of those creatures",
+        "{affects:pl} can't attack {act} unless their controller pays {mana} "
+        "for each creature they control that's attacking you",
+        affects=EVERY_SUBJECT,
+        act=words(
+            {"attack you": "you", "attack you or planeswalkers": "you or planeswalkers you control"}, "whom"
+        ),
+        mana=numbers.MANA,
+        build=_taxed,
+        match=_tax,
+        of=Static,
     )
 )
 

@@ -83,6 +83,23 @@ class InsteadOf:
     condition: Any
     then: Any
     otherwise: Any
+    joint: str = ". "
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyThen:
+    """A step whose condition is said after it: "counter target spell if it's blue"."""
+
+    then: Any
+    condition: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """A paragraph that says what the one before it does instead, under the condition."""
+
+    condition: Any
+    then: Any
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,10 @@ from apnap.model import (
 )
 from apnap.model.node import Node, field_names
 from apnap.oracle.grammar.surface import (
+    Amended,
     Det,
     Host,
+    InsteadOf,
     It,
     Joined,
     Used,
@@ -163,7 +165,9 @@ def amount_in(value: Any) -> Any:
 
 
 def anaphors(value: Any) -> bool:
-    return isinstance(value, It) or any(map(anaphors, children(value)))
+    if isinstance(value, It):
+        return not value.word.startswith("the sacrificed ")
+    return any(map(anaphors, children(value)))
 
 
 def objects(value: Any) -> int:
@@ -208,3 +212,33 @@ def renumber(value: Any, order: dict[int, int]) -> Any:
             ]
         )
     return value
+
+
+def amended(steps: list[Any], joints: list[str]) -> tuple[list[Any], list[str]]:
+    """The row with each paragraph that says what the step before it does instead made one with that."""
+    made: list[Any] = []
+    between: list[str] = []
+    for index, step in enumerate(steps):
+        if not isinstance(step, Amended):
+            made.append(step)
+            between += joints[index - 1 : index] if index else []
+            continue
+        before = made[-1] if made else None
+        if before is None or joints[index - 1] != "\n" or type(bare(before)) is not type(bare(step.then)):
+            raise Unclear("instead of what")
+        made[-1] = InsteadOf(step.condition, step.then, before, "\n")
+    return made, between
+
+
+def unamended(steps: list[Any], joints: list[str]) -> tuple[list[Any], list[str]]:
+    """The inverse of `amended`."""
+    made: list[Any] = []
+    between: list[str] = []
+    for index, step in enumerate(steps):
+        between += joints[index - 1 : index] if index else []
+        if isinstance(step, Joined) and step.joints == ("\n",) and isinstance(step.steps[1], Amended):
+            made += step.steps
+            between.append("\n")
+        else:
+            made.append(step)
+    return made, between

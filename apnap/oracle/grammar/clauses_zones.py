@@ -1,0 +1,92 @@
+"""Clauses about whole zones: hands and graveyards that are shuffled away; emblems."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    AllPlayers,
+    CreateEmblem,
+    Each,
+    InZone,
+    Move,
+    Opponents,
+    Or,
+    OwnedBy,
+    Target,
+    You,
+    canonical,
+)
+from apnap.oracle.grammar.clauses import CLAUSE
+from apnap.oracle.grammar.clauses_things import QUOTED
+from apnap.oracle.grammar.nouns import parts_of
+from apnap.oracle.grammar.surface import ONE, UNSET, It
+from apnap.oracle.syntax import Rule, listed, node, seq, words
+
+# -- hands and graveyards that are shuffled away
+
+_AWAY: Final[Rule[Any]] = words(
+    {
+        InZone("graveyard"): "graveyard",
+        InZone("hand"): "hand",
+        Or((InZone("hand"), InZone("graveyard"))): "hand and graveyard",
+    },
+    "zones",
+)
+_WHOSE: Final[Rule[Any]] = words(
+    {
+        Target(UNSET, ONE, None, AllPlayers()): "target player",
+        Target(UNSET, ONE, None, Opponents()): "target opponent",
+        It("that player"): "that player",
+        AllPlayers(): "each player",
+    },
+    "whose",
+)
+
+
+def _cards_away(zone: Any, who: Any) -> Move:
+    return Move(Each(canonical((zone, OwnedBy(who)))), "library", "shuffled")
+
+
+def _away(value: Move) -> dict[str, Any] | None:
+    parts = parts_of(value.what.what) if isinstance(value.what, Each) else ()
+    who = [part.players for part in parts if isinstance(part, OwnedBy)]
+    zone = [part for part in parts if not isinstance(part, OwnedBy)]
+    if len(who) != 1 or len(zone) != 1 or value != _cards_away(zone[0], who[0]):
+        return None
+    return {"zone": zone[0], "who": who[0]}
+
+
+def _mine_away(value: Move) -> dict[str, object] | None:
+    found = _away(value)
+    return {"zone": found["zone"]} if found is not None and found["who"] == You() else None
+
+
+CLAUSE.add(
+    seq(
+        "shuffle your {zone} into your library",
+        zone=_AWAY,
+        build=lambda zone: _cards_away(zone, You()),
+        match=_mine_away,
+        of=Move,
+    ),
+    seq(
+        "{who} shuffles their {zone} into their library",
+        who=_WHOSE,
+        zone=_AWAY,
+        build=_cards_away,
+        match=_away,
+        of=Move,
+    ),
+)
+
+# -- emblems (CR 114)
+
+CLAUSE.add(
+    node(
+        CreateEmblem,
+        "you get a emblem with {abilities}",
+        who=You(),
+        abilities=listed(QUOTED, "and"),
+    )
+)

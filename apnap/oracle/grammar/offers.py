@@ -1,0 +1,90 @@
+"""What somebody else may do: "its controller may search their library for a basic land card".
+
+The offer is told like one's own, with "their" for "your": within it `You` stands for whoever it is made to,
+until `anaphora` puts the player there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    Discard,
+    Draw,
+    GainLife,
+    Gate,
+    Move,
+    Nothing,
+    Reveal,
+    Sacrifice,
+    Search,
+    Select,
+    Shuffle,
+    You,
+)
+from apnap.oracle.grammar.amounts import measured
+from apnap.oracle.grammar.clauses_cards import CARDS, TAPPED_ENTERING
+from apnap.oracle.grammar.costs import CARD_IN_HAND
+from apnap.oracle.grammar.objects import CARD, PERMANENT
+from apnap.oracle.grammar.refs import HOLDER, IT, TARGET_PLAYER, THAT_PLAYER, chosen
+from apnap.oracle.grammar.sentences import SENTENCE, THEN, joined, joint
+from apnap.oracle.syntax import Rule, node, oneof, seq
+
+_YOU: Final = You()
+_NO: Final = Nothing()
+_STEP: Final = oneof(
+    "what they may do",
+    seq(
+        "search their library for {it@}",
+        it=chosen(CARD),
+        build=lambda it: Search(_YOU, "library", _YOU, it.quantity, it.what),
+        match=lambda v: (
+            {"it": Select(v.quantity, v.what, None)}
+            if v == Search(_YOU, "library", _YOU, v.quantity, v.what)
+            else None
+        ),
+        of=Search,
+    ),
+    node(Reveal, "reveal {what@}", who=_YOU, what=IT),
+    node(Shuffle, "shuffle", who=_YOU),
+    node(Move, "put {what@} into their hand", what=IT, to="hand"),
+    node(
+        Move,
+        "put {what@} onto the battlefield{entering}",
+        what=IT,
+        to="battlefield",
+        under=_YOU,
+        entering=TAPPED_ENTERING,
+    ),
+    node(Draw, "draw {amount}", who=_YOU, amount=CARDS),
+    node(GainLife, "gain {amount}", who=_YOU, amount=measured("life")),
+    node(Discard, "discard {what@}", who=_YOU, what=chosen(CARD_IN_HAND)),
+    node(Sacrifice, "sacrifice {what@}", who=_YOU, what=chosen(PERMANENT)),
+)
+
+_OFFER: Final[Rule[Any]] = joined(_STEP, *[joint(j, _STEP) for j in (", then ", " and ", ", ")])
+_WHO: Final = oneof("who", TARGET_PLAYER, THAT_PLAYER, HOLDER)
+for _number, _do, _dont in (
+    ("sg", ("that player does", "the player does", "they do"), ("that player doesn't", "they don't")),
+    ("pl", ("they do",), ("they don't",)),
+):
+    _may = f"{{who:{_number}}} may {{offer}}"
+    SENTENCE.add(
+        node(Gate, _may, who=_WHO, offer=_OFFER, then=_NO, otherwise=_NO),
+        node(
+            Gate,
+            *[f"{_may}. if {d}, {{then}}" for d in _do],
+            who=_WHO,
+            offer=_OFFER,
+            then=THEN,
+            otherwise=_NO,
+        ),
+        node(
+            Gate,
+            *[f"{_may}. if {d}, {{otherwise}}" for d in _dont],
+            who=_WHO,
+            offer=_OFFER,
+            then=_NO,
+            otherwise=THEN,
+        ),
+    )

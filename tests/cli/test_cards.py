@@ -41,7 +41,8 @@ TEXTS = {
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Card data of three made-up cards, and an empty data folder."""
+    """Card data of three made-up cards, an empty data folder, and nothing shipped that an update looks at."""
+    monkeypatch.setattr("apnap.cards.update.SHIPPED", tmp_path / "none.db")
     monkeypatch.setenv("APNAP_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(database, "_opened", {})
     cards = [

@@ -11,10 +11,14 @@ from typing import Any, Final
 
 from apnap.keywords import actions
 from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR, expand
-from apnap.model.abilities import Keyword
+from apnap.model.abilities import Keyword, Static
 from apnap.model.cards import Face
-from apnap.model.instructions import Act
+from apnap.model.events import Pattern
+from apnap.model.filters import Other
+from apnap.model.instructions import Act, Bind, Later, Reflexive, Seq
+from apnap.model.modifications import ModifyPT
 from apnap.model.node import Node, field_names, intern
+from apnap.model.refs import Bound, Target, This
 from apnap.model.words import STEPS
 
 # Nodes without meaning in play, by class name; every other node has one.
@@ -135,6 +139,8 @@ def _walk(value: Any, at: str, out: list[str], depth: int) -> None:
     name = type(value).__name__
     if name in NOT_CARRIED_OUT:
         _add(out, name)
+    for why in _unsound(value):
+        _add(out, why)
     if name in _CHOOSING and at not in CHOICES:
         _add(out, f"a choice in {at or 'an ability'}")
     if isinstance(value, Keyword):
@@ -154,6 +160,39 @@ def _walk(value: Any, at: str, out: list[str], depth: int) -> None:
                 _add(out, f"{name} {inner!r}")
         else:
             _walk(inner, f"{name}.{field}", out, depth)
+
+
+def _unsound(value: Node) -> list[str]:
+    """What the words of a node mean otherwise than the engine would have it."""
+    if isinstance(value, Later):
+        # "... at end of combat": chosen as the spell or ability is put onto the stack, not later
+        if isinstance(value.when, Pattern) and value.when.verb == "step" and _has(value.effect, Target):
+            return ["a target of what happens later"]
+    elif isinstance(value, Seq):
+        for at, step in enumerate(value.steps):
+            made = [inner for inner in _all(step) if isinstance(inner, Reflexive)]
+            slots = {inner.slot for it in made for inner in _all(it) if isinstance(inner, Bind | Target)}
+            after = [inner.slot for inner in _all(value.steps[at + 1 :]) if isinstance(inner, Bound)]
+            if slots & set(after):
+                return ["what a reflexive trigger has found"]
+    elif isinstance(value, Static) and not isinstance(value.affects, This):
+        # "enchanted creature gets +1/+1 for each other creature": other than that, not than the source
+        if any([isinstance(mod, ModifyPT) and _has(mod, Other) for mod in value.mods]):
+            return ["'other' than what is affected"]
+    return []
+
+
+def _all(value: Any) -> list[Node]:
+    """The nodes in a value, itself among them."""
+    if isinstance(value, tuple):
+        return [inner for item in value for inner in _all(item)]
+    if not isinstance(value, Node):
+        return []
+    return [value, *[inner for field in field_names(type(value)) for inner in _all(getattr(value, field))]]
+
+
+def _has(value: Node, kind: type[Node]) -> bool:
+    return any([isinstance(inner, kind) for inner in _all(value)])
 
 
 def _keyword(keyword: Keyword, out: list[str], depth: int) -> None:

@@ -1,0 +1,37 @@
+"""Texts that are read but would be played otherwise than they say are refused by name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from made_up import abilities
+
+from apnap.keywords.support import lacks
+from apnap.oracle.grammar.face import face_of
+
+
+@pytest.mark.parametrize(
+    ("text", "type_line", "why"),
+    [
+        (
+            "{1}: Destroy target blocking creature at end of combat.",
+            "Creature \u2014 Elf",
+            "a target of what happens later",
+        ),
+        (
+            "Enchant creature\nEnchanted creature gets +1/+1 for each other creature you control.",
+            "Enchantment \u2014 Aura",
+            "'other' than what is affected",
+        ),
+        (
+            "This creature gets +1/+1 for each other creature you control.",
+            "Creature \u2014 Elf",
+            "",
+        ),
+        ("{1}: Destroy target blocking creature.", "Creature \u2014 Elf", ""),
+    ],
+)
+def test_refused_by_name(text: str, type_line: str, why: str) -> None:
+    face = replace(face_of("Dusty Elf", type_line), abilities=abilities(text, type_line))
+    assert lacks([face], "normal") == ([why] if why else [])

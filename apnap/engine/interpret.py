@@ -25,6 +25,7 @@ from apnap.model.instructions import (
     If,
     IfDone,
     Modal,
+    Move,
     Nothing,
     Pay,
     Reflexive,
@@ -136,6 +137,10 @@ def step(s: GameState, f: Frame) -> None:
 def _verb(s: GameState, f: Frame, node: Any) -> None:
     if f.pc == 1:
         ret = s.ret
+        if isinstance(node, Move) and node.until is not None:
+            from apnap.engine import triggers
+
+            triggers.returns(s, f, node, ret)
         s.pop(ret)
         return
     handler = instructions.HANDLERS.get(type(node))

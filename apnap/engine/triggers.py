@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from apnap.engine import announcing, durations, evaluate, indexes, layers, qualities, speed, verbs, walking
 from apnap.engine.characteristics import AbilityInst
@@ -26,12 +26,13 @@ from apnap.engine.state import (
 )
 from apnap.model.abilities import AtMost, OnlyIf, Triggered
 from apnap.model.amounts import EventAmount
+from apnap.model.conditions import UntilEvent
 from apnap.model.events import AnyWhen, Nth, OneOrMore, Pattern, StateIs, Where
-from apnap.model.instructions import Later, Reflexive
+from apnap.model.instructions import Later, Move, Reflexive
 from apnap.model.modifications import DontTrigger, TriggersMore
 from apnap.model.node import When, intern
-from apnap.model.refs import Trigger
-from apnap.model.words import ZONE_NUMBER
+from apnap.model.refs import Bound, Trigger
+from apnap.model.words import ZONE_NUMBER, ZONES
 
 # Events whose triggers look at the state before them (CR 603.10).
 _LOOKS_BACK = frozenset(
@@ -127,7 +128,31 @@ def _look(
             found.append(e)
     if not found or len(found) < least:
         return
-    event = found[0] if not least else gathered(found)
+    for group in groups(found) if least else [found]:
+        if len(group) >= least:
+            _trigger(s, view, ctx, inst, ability, group[0] if not least else gathered(group))
+
+
+def groups(found: list[Event]) -> list[list[Event]]:
+    """The events of a moment that one ability takes as one each: "one or more ... deal damage to a player" is
+    one for each player, "one or more counters are put on a creature" one for each creature (603.2c)."""
+    if found[0].verb != verbs.DAMAGE and found[0].verb != verbs.PUT_COUNTER:
+        return [found]
+    out: list[list[Event]] = []
+    for e in found:
+        for group in out:
+            if group[0].player == e.player and (e.player >= 0 or group[0].obj == e.obj):
+                group.append(e)
+                break
+        else:
+            out.append([e])
+    return out
+
+
+def _trigger(
+    s: GameState, view: GameState, ctx: Context, inst: AbilityInst, ability: Triggered, event: Event
+) -> None:
+    id = ctx.source
     ctx.event = event
     if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
         say(s, "603.4", "does not trigger", ctx.controller, id)
@@ -217,6 +242,25 @@ def delay(s: GameState, f: Frame, ctx: Context, node: Later) -> None:
     s.delayed = (*s.delayed, d)
 
 
+RETURNS: Final = "returns"  # the label of what is no trigger: it is carried out without the stack
+
+
+def returns(s: GameState, f: Frame, node: Move, moved: tuple[Event, ...]) -> None:
+    """What has moved "until" an event goes back to where it was right after that (610.3)."""
+    from apnap.engine.interpret import context_of
+
+    if not isinstance(node.until, UntilEvent):
+        return
+    ctx = context_of(s, f)
+    there = [e for e in moved if e.verb == verbs.ZONE_CHANGE and e.result and e.dest == ZONE_NUMBER[node.to]]
+    for zone in sorted({e.origin for e in there}):
+        ids = tuple([e.result for e in there if e.origin == zone])
+        back = intern(Triggered(node.until.when, Move(Bound(990), ZONES[zone]), label=RETURNS))
+        kept = (*_bindings(ctx), ("b990", ids))
+        watch = Delayed(s.tick(), ctx.source, ctx.controller, back, True, None, kept, ctx.event)
+        s.delayed = (*s.delayed, watch)
+
+
 def reflexive(s: GameState, f: Frame, node: Reflexive) -> None:
     """A reflexive triggered ability triggers at once (603.12)."""
     from apnap.engine.interpret import context_of
@@ -270,15 +314,19 @@ def _notice_delayed(s: GameState, before: GameState, facts: tuple[Event, ...]) -
                 continue
             if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
                 continue  # 603.4
-            if more_times(ctx.s, d.source, e) >= 0:
+            if ability.label == RETURNS or more_times(ctx.s, d.source, e) >= 0:
                 hits.append(e)
         if not hits or len(hits) < least:
             continue
         if least:
-            hits = [gathered(hits)]
+            hits = [gathered(group) for group in groups(hits) if len(group) >= least]
         if d.once:
             hits = hits[:1]
             gone.append(d.id)
+        if ability.label == RETURNS:
+            waits = Waiting(s.tick(), ability, d.source, d.controller, f"d{d.id}", hits[0], d.bindings)
+            s.waiting = (*s.waiting, waits)
+            continue
         for e in hits:
             _wait(
                 s,
@@ -388,8 +436,11 @@ def next_mana(s: GameState) -> Waiting | None:
 
 
 def _is_mana(w: Waiting) -> bool:
-    """CR 605.1b: without a target, triggered by a mana ability or by mana being added, could add mana."""
+    """CR 605.1b: without a target, triggered by a mana ability or by mana being added, could add mana; and
+    what returns without a trigger (610.3)."""
     e = w.event
+    if isinstance(w.ability, Triggered) and w.ability.label == RETURNS:
+        return True
     if e is None or not (
         e.verb == verbs.ADD_MANA or (e.how == "mana" and e.verb in (verbs.ACTIVATE, verbs.TAP))
     ):

@@ -22,7 +22,12 @@ from apnap.engine.state import (
     shuffled,
 )
 from apnap.model.abilities import Activated
+from apnap.model.conditions import UntilEvent
+from apnap.model.events import Pattern
+from apnap.model.filters import Among
 from apnap.model.instructions import Destroy, Discard, Mill, Move, Sacrifice, Shuffle
+from apnap.model.node import Duration
+from apnap.model.refs import This
 from apnap.model.words import ZONE_NUMBER
 
 
@@ -141,7 +146,7 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
         return None
     dest = ZONE_NUMBER[node.to]
     ids = objects(ctx, found)
-    if not ids:
+    if not ids or (node.until is not None and _over(s, ctx, node.until)):
         return []
     if dest == LIBRARY and node.where == "bottom random":
         known: tuple[int, ...] | None = f.vars.get("order")
@@ -182,6 +187,14 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
             e.data = "face down"
         batch.append(e)
     return batch
+
+
+def _over(s: GameState, ctx: Context, until: Duration) -> bool:
+    """Whether what it is to last until has happened already: then nothing moves (610.3c)."""
+    if not isinstance(until, UntilEvent) or not isinstance(until.when, Pattern):
+        return False
+    leaves = until.when.verb == "zone change" and until.when.origin == ("battlefield",)
+    return leaves and until.when.what == Among(This()) and s.obj(ctx.source).zone != BATTLEFIELD
 
 
 def _ordered(s: GameState, f: Frame, ctx: Context, ids: list[int]) -> list[int] | None:

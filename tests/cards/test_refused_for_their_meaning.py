@@ -22,7 +22,7 @@ from apnap.oracle.grammar.face import face_of
         (
             "Enchant creature\nEnchanted creature gets +1/+1 for each other creature you control.",
             "Enchantment \u2014 Aura",
-            "'other' than what is affected",
+            "",
         ),
         (
             "This creature gets +1/+1 for each other creature you control.",

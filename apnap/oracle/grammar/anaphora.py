@@ -14,6 +14,8 @@ from apnap.model import (
     Ability,
     Activated,
     AllPlayers,
+    Among,
+    And,
     Apply,
     AtRandom,
     Bind,
@@ -24,12 +26,15 @@ from apnap.model import (
     EventAmount,
     Filter,
     Gate,
+    HostOf,
     If,
     Instruction,
     Iterated,
     LookAt,
     Modal,
+    ModifyPT,
     Move,
+    Not,
     Nothing,
     Other,
     Pattern,
@@ -46,9 +51,11 @@ from apnap.model import (
     Those,
     TokenSpec,
     TopOf,
+    Trigger,
     Triggered,
     X,
     You,
+    canonical,
 )
 from apnap.model.node import Node, field_names
 from apnap.oracle.grammar.mentions import Mention, nouns_of
@@ -161,6 +168,8 @@ class _Scope(Scope):
             made = self.fields(value)
         if type(value).__name__ in ("If", "IfDone"):
             self.gate_off(start)
+        if type(value).__name__ in ("Later", "Reflexive"):
+            self.not_yet(start)
         if self.walk.binding and not composite:
             self.flag(flagged)
         if composite:
@@ -289,11 +298,14 @@ class _Scope(Scope):
 
     def shield(self, value: Apply) -> Any:
         """`Apply`; that damage to the affected is prevented says whose damage by what it affects."""
+        if not self.walk.binding:
+            value = _each_but(value, None, Other())
         if not self.walk.binding and not isinstance(value.affects, AllPlayers):
             value = Apply(value.affects, tuple(map(opened, value.mods)), value.duration, value.choose)
         if not self.walk.binding:
             return self.fields(value)
         made = self.fields(value)
+        made = _each_but(made, Other(), None)
         if isinstance(made.affects, AllPlayers):
             return made
         mods = tuple([closed(m, made.affects) for m in made.mods])
@@ -357,6 +369,14 @@ class _Scope(Scope):
         self.gate_off(before)
         return Gate(who, offer, then, self.node(value.otherwise))
 
+    def not_yet(self, start: int) -> None:
+        """What was first spoken of since then is there only when the delayed ability has resolved: a later
+        sentence that speaks of it would have to be part of that ability."""
+        known = [m.ref for m in self.mentions.all[:start]]
+        for m in self.mentions.all[start:]:
+            if m.ref not in known and isinstance(m.ref, Bound):
+                m.ref = None
+
     def modal(self, value: Modal) -> Any:
         before, targeted = list(self.mentions.all), list(self.targeted)
         modes = []
@@ -373,7 +393,7 @@ def ability(walk: Walk, value: Any) -> Any:
     if isinstance(value, WhereX):
         if anaphors(value.amount) and objects(value.step) > 1:
             raise Unclear("whose amount")
-        made = scope.fields(swap(value.step, X(), value.amount))
+        made = _apart(scope.fields(swap(value.step, X(), value.amount)))
         scope.flag(1)
         return _done(walk, made)
     if isinstance(value, Triggered):
@@ -419,9 +439,9 @@ def ability(walk: Walk, value: Any) -> Any:
         return _done(walk, Activated(cost, effect, limits, zone, value.label, change))
     if isinstance(value, Static):
         # its amounts may be an X that is defined at the end
-        made = scope.fields(value)
         if not walk.binding:
-            return scope.defined(made)
+            return scope.defined(scope.fields(_together(value)))
+        made = _apart(scope.fields(value))
         scope.flag(0)
         return _done(walk, made)
     scope.in_spell = isinstance(value, Spell)
@@ -432,6 +452,46 @@ def ability(walk: Walk, value: Any) -> Any:
 
 
 _CYCLE_IT: Final = Pattern("discard", THIS, You(), how="cycling")
+_BUT_IT: Final = Not(Among(Iterated()))
+
+
+def _apart(value: Any) -> Any:
+    """A static ability by which each of the affected gets so much for each other: other than itself."""
+    if not isinstance(value, Static) or value.affects == This():
+        return value
+    mods = tuple([_sorted(m, Other(), _BUT_IT) if isinstance(m, ModifyPT) else m for m in value.mods])
+    return Static(value.affects, mods, value.condition, value.zone)
+
+
+def _together(value: Static) -> Static:
+    """The inverse of `_apart`."""
+    mods = tuple([_sorted(m, _BUT_IT, Other()) if isinstance(m, ModifyPT) else m for m in value.mods])
+    return Static(value.affects, mods, value.condition, value.zone)
+
+
+def _each_but(value: Apply, old: Filter | None, new: Filter | None) -> Apply:
+    """An effect by which something gets so much for each other: other than itself."""
+    whom = Bound(value.affects.slot) if isinstance(value.affects, Target) else value.affects
+    if whom == This() or not any(isinstance(m, ModifyPT) for m in value.mods):
+        return value
+    than = Not(Among(whom))
+    mods = tuple([_sorted(m, old or than, new or than) if isinstance(m, ModifyPT) else m for m in value.mods])
+    if old is not None and mods != value.mods and not isinstance(whom, (Bound, Trigger, HostOf)):
+        raise Unclear("other than what")
+    return Apply(value.affects, mods, value.duration, value.choose)
+
+
+def _sorted(value: Any, old: Filter, new: Filter) -> Any:
+    """The tree with one filter for another, its conjunctions in canonical order."""
+    if isinstance(value, And) and old in value.parts:
+        return canonical(tuple([new if part == old else part for part in value.parts]))
+    if value == old:
+        return new
+    if isinstance(value, Node):
+        return type(value)(*[_sorted(getattr(value, n), old, new) for n in field_names(type(value))])
+    return value
+
+
 _CAST_IT: Final = Pattern("cast", THIS, You())
 _DISCARD_IT: Final = Do(Discard(You(), Each(THIS)))
 

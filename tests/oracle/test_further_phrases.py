@@ -34,8 +34,9 @@ from apnap.model import (
     You,
     canonical,
 )
-from apnap.oracle.grammar.face import FaceText, compile_text, face_of, judge
+from apnap.oracle.grammar.face import compile_text, face_of, judge
 from apnap.oracle.grammar.surface import THIS
+from apnap.oracle.report import FaceText
 
 READ = [
     "{4}, {T}: Draw a card. This ability costs {1} less to activate for each artifact you control.",
@@ -85,7 +86,14 @@ READ += [
     "then draws six cards.",
     'When this creature enters, you get an emblem with "Creatures you control have trample."',
 ]
+READ += [
+    "When this creature enters, return all land cards from your graveyard to the battlefield tapped.",
+    "When this creature enters, you may return a creature card from your graveyard to your hand.",
+    "When this creature enters, mill three cards, then return a creature card milled this way to your hand.",
+    "{T}: Mill four cards. You may put a land card from among those cards into your hand.",
+]
 REFUSED = [
+    "When this creature enters, mill a card. It gains haste until end of turn, then destroy them.",
     "When this creature enters and whenever this creature attacks, scry 1.",
     "{T}: You gain life equal to the sacrificed creature's toughness.",
     "{T}, Sacrifice a creature: You gain life equal to the sacrificed artifact's mana value.",

@@ -325,7 +325,16 @@ def _without_them(value: Any) -> Any:
 
 
 CARD_AMONG: Final = seq(
-    "{card#} from among them", card=CARD, build=_with_them, match=_without_them, of=Filter
+    "{card#} from among them",
+    "{card#} from among those cards",
+    "{card#} from among the milled cards",
+    "{card#} from among the cards milled this way",
+    "{card#} milled this way",
+    "{card#} from among the revealed cards",
+    card=CARD,
+    build=_with_them,
+    match=_without_them,
+    of=Filter,
 )
 PLAIN_QUANTITY: Final[Rule[Any]] = words(
     {
@@ -348,7 +357,7 @@ _FROM_THEM: Final = oneof(
 CLAUSE.add(
     spelled(
         node(Move, "put {what} into your hand", what=_SOME_OF_THEM, to="hand"),
-        node(Move, "put {what@} into your hand", what=_FROM_THEM, to="hand"),
+        node(Move, "put {what@} into your hand", "return {what@} to your hand", what=_FROM_THEM, to="hand"),
     ),
     node(
         Move,

@@ -1,4 +1,4 @@
-"""Clauses about whole zones: hands and graveyards that are shuffled away; emblems."""
+"""Clauses about whole zones: hands and graveyards that are shuffled away, cards chosen there; emblems."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle.grammar.clauses import CLAUSE
+from apnap.oracle.grammar.clauses_cards import TAPPED_ENTERING
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.nouns import parts_of
+from apnap.oracle.grammar.objects import CARD_FROM
+from apnap.oracle.grammar.refs import ALL_CARDS, chosen
 from apnap.oracle.grammar.surface import ONE, UNSET, It
-from apnap.oracle.syntax import Rule, listed, node, seq, words
+from apnap.oracle.syntax import Rule, listed, node, oneof, seq, words
 
 # -- hands and graveyards that are shuffled away
 
@@ -89,4 +92,21 @@ CLAUSE.add(
         who=You(),
         abilities=listed(QUOTED, "and"),
     )
+)
+
+# -- cards chosen in a zone, without targets, and all of them
+
+_CARDS: Final = oneof("cards", chosen(CARD_FROM), ALL_CARDS)
+CLAUSE.add(
+    node(Move, "return {what@} to your hand", what=_CARDS, to="hand"),
+    node(
+        Move,
+        "return {what@} to the battlefield{entering}",
+        "put {what@} onto the battlefield under your control{entering}",
+        "put {what@} onto the battlefield{entering}",
+        what=_CARDS,
+        to="battlefield",
+        under=You(),
+        entering=TAPPED_ENTERING,
+    ),
 )

@@ -20,6 +20,7 @@ from apnap.model import (
     Fixed,
     InZone,
     LookAt,
+    Mill,
     Move,
     Opponents,
     OwnedBy,
@@ -55,6 +56,8 @@ def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
     if isinstance(step, Discard) and isinstance(step.what, (Select, AtRandom)):
         several = isinstance(step.who, (AllPlayers, Opponents)) or step.what.quantity.high != Fixed(1)
         return nouns_of(step.what.what) | {"card"}, several, None
+    if isinstance(step, Mill) and step.amount != Fixed(1):
+        return frozenset({"card"}), True, None
     if isinstance(step, RevealUntil):
         return frozenset({"card"}), True, None
     if isinstance(step, (Reveal, Choose)) and isinstance(step.what, (Select, AtRandom)):

@@ -15,6 +15,7 @@ from apnap.model import (
     ControlledBy,
     ControllerOf,
     DefendingPlayer,
+    Each,
     Filter,
     Fixed,
     InZone,
@@ -285,6 +286,8 @@ def chosen(what: Rule[Any], one: str = "a") -> Rule[Select]:
 
 
 CHOSEN_ONES: Final = chosen(PERMANENT)
+ALL_CARDS: Final = node(Each, "pl:all {what:pl}", what=CARD_FROM)
+"""Every card in a zone: "all creature cards from your graveyard"."""
 
 COPIED: Final = oneof(
     "what is copied",

@@ -351,7 +351,8 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
     if isinstance(ref, Iterated):
         return (ctx.it,) if ctx.it else ()
     if isinstance(ref, ControllerOf):
-        return _distinct([player_entity(controller_of(s, o)) for o in entities(ctx, ref.objects) if o > 0])
+        held = [o for o in entities(ctx, ref.objects) if o != 0]
+        return _distinct([player_entity(controller_of(s, o)) if o > 0 else o for o in held])
     if isinstance(ref, OwnerOf):
         return _distinct([player_entity(s.obj(o).owner) for o in entities(ctx, ref.objects) if o > 0])
     if isinstance(ref, AllPlayers):

@@ -42,9 +42,11 @@ from apnap.engine.state import (
     player_entity,
 )
 from apnap.engine.substitutes import PREFIX, is_substitute, less, with_substitutes
+from apnap.keywords import actions
 from apnap.model.abilities import Cost, Do, Loyalty, PayLife, TapThis, UntapThis
 from apnap.model.amounts import Fixed, Times
 from apnap.model.instructions import (
+    Act,
     Bind,
     CastNow,
     Choose,
@@ -142,6 +144,9 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
         return not node.steps or action_possible(s, ctx, node.steps[0], False)
     if isinstance(node, Bind):
         return action_possible(s, ctx, node.step, whole)
+    if isinstance(node, Act):
+        steps = actions.perform(node)
+        return steps is None or action_possible(s, ctx, steps, whole)
     if isinstance(node, Choose):
         return not isinstance(node.what, Select) or _enough(s, ctx, node.what, -1)
     if isinstance(node, Repeat):

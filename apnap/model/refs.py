@@ -157,7 +157,7 @@ class Trigger(Ref):
 
 @dataclass(eq=False, repr=False)
 class ControllerOf(Ref):
-    """The controllers of the objects, as last known (CR 608.2h)."""
+    """The controllers of the objects, as last known (CR 608.2h); of a player, that player."""
 
     objects: Ref
 

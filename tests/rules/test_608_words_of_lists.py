@@ -298,3 +298,103 @@ def test_a_card_of_the_graveyard_exiled_for_more() -> None:
     if t.ask.kind != "priority":
         t.say(dead)
     assert t.zone(dead) == "exile" and t.life(0) == 23
+
+
+CHAIN = (
+    "Zap deals 3 damage to any target. Then that player or that permanent's controller may pay {R}. "
+    "If the player does, they may copy this spell and may choose a new target for that copy."
+)
+
+
+@pytest.mark.rules("707.10", "118.12")
+@pytest.mark.parametrize("permanent", [False, True])
+def test_that_player_or_that_permanents_controller_may_copy(permanent: bool) -> None:
+    t = Table()
+    bear = t.creature(1, "2/2")
+    zap = t.put(told(CHAIN), 0, "hand")
+    t.mana(1, "R")
+    t.go().cast(zap, bear if permanent else "p1")
+    t.resolve()
+    assert t.ask.player == 1
+    t.say("yes")
+    t.pay()
+    while t.ask.kind not in ("priority", "target"):
+        assert t.ask.player == 1
+        t.say("yes" if "yes" in t.keys() else t.keys()[0])
+    if t.ask.kind == "target":
+        t.say("p0")
+    assert t.obj(t.top()).controller == 1
+    t.settle() if t.ask.kind == "priority" else t.say(t.keys()[0])
+    assert t.life(0) == 17
+
+
+@pytest.mark.rules("115.1", "608.2c")
+@pytest.mark.parametrize(("landed", "dealt"), [(False, 1), (True, 3)])
+def test_a_target_of_that_players_and_landfall_instead(landed: bool, dealt: int) -> None:
+    text = (
+        "Zap deals 1 damage to target player or planeswalker and 1 damage to target creature "
+        "that player or that planeswalker's controller controls.\nLandfall \u2014 If you had a land "
+        "enter the battlefield under your control this turn, Zap deals 3 damage to that player or "
+        "planeswalker and 3 damage to that creature instead."
+    )
+    t = Table()
+    mine, theirs = t.creature(0, "5/5"), t.creature(1, "5/5")
+    land = t.card(0, "land", zone="hand")
+    zap = t.put(told(text), 0, "hand")
+    t.go()
+    if landed:
+        t.play(land)
+    t.say(
+        f"cast:{zap}"
+        if f"cast:{zap}" in t.keys()
+        else next(k for k in t.keys() if k.startswith(f"cast:{zap}:"))
+    )
+    t.say("p1")
+    assert f"o{mine}" not in t.keys()
+    t.say(theirs)
+    t.pay()
+    t.resolve()
+    assert t.life(1) == 20 - dealt and t.obj(theirs).damage == dealt
+
+
+EVIDENCE = (
+    "As an additional cost to cast this spell, you may collect evidence 3.\n"
+    "Each opponent sacrifices a creature of their choice. If evidence was collected, instead each opponent "
+    "sacrifices a creature with the greatest power among creatures they control."
+)
+
+
+@pytest.mark.rules("701.59a", "118.8", "701.21a")
+@pytest.mark.parametrize("collected", [False, True])
+def test_evidence_and_the_greatest_power_among_what_they_control(collected: bool) -> None:
+    t = Table()
+    t.creature(0, "9/9")
+    small, big = t.creature(1, "1/1"), t.creature(1, "3/3")
+    dead = [t.creature(0, "1/1", cost="{2}", zone="graveyard") for _ in range(2)]
+    zap = t.put(told(EVIDENCE), 0, "hand")
+    t.go()
+    t.say(next(k for k in t.keys() if k.startswith(f"cast:{zap}")))
+    while t.ask.kind != "priority":
+        kinds = t.keys()
+        if "no" in kinds:
+            t.say(next(k for k in kinds if k.startswith("pay:")) if collected else "no")
+        else:
+            t.say(next((k for k in kinds if k in [f"o{d}" for d in dead]), kinds[0]))
+    assert [t.zone(d) for d in dead] == ["exile" if collected else "graveyard"] * 2
+    t.resolve()
+    while t.ask.kind != "priority":
+        assert f"o{small}" in t.keys() and not collected
+        t.say(small)
+    assert t.zone(big if collected else small) == "graveyard"
+    assert t.zone(small if collected else big) == "battlefield"
+
+
+@pytest.mark.rules("701.59b")
+def test_evidence_that_cannot_be_collected() -> None:
+    t = Table()
+    t.creature(1, "1/1")
+    t.creature(0, "1/1", cost="{2}", zone="graveyard")
+    zap = t.put(told(EVIDENCE), 0, "hand")
+    t.go()
+    t.say(next(k for k in t.keys() if k.startswith(f"cast:{zap}")))
+    assert t.ask.kind == "priority" or not [k for k in t.keys() if k.startswith("pay:add")]

@@ -166,6 +166,7 @@ class _Scope(Scope):
             made = self.shown_hand(value)
         else:
             made = self.fields(value)
+        self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
         if type(value).__name__ in ("If", "IfDone"):
             self.gate_off(start)
         if type(value).__name__ in ("Later", "Reflexive"):

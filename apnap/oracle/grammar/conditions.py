@@ -223,6 +223,7 @@ CONDITION.add(
     words(
         {
             PaidFor("kicker"): ["it was kicked", "this spell was kicked", "~ was kicked"],
+            PaidFor("additional"): ["this spell's additional cost was paid", "evidence was collected"],
             PaidFor("bargain"): ["it was bargained", "this spell was bargained"],
             PaidFor("spectacle"): "this spell's spectacle cost was paid",
         },
@@ -242,6 +243,9 @@ CONDITION.add(
                 Pattern("zone change", Type("creature"), origin=("battlefield",), destination=("graveyard",))
             ): "a creature died this turn",
             _happened(Pattern("attack", _YOURS)): "you attacked this turn",
+            _happened(
+                Pattern("zone change", canonical((Type("land"), _YOURS)), destination=("battlefield",))
+            ): "you had a land enter the battlefield under your control this turn",
             _happened(Pattern("gain life", who=You())): "you gained life this turn",
             _happened(Pattern("lose life", who=Opponents())): "a opponent lost life this turn",
             _happened(Pattern("lose life", who=You())): "you lost life this turn",

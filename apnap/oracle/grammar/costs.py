@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    Act,
     AtRandom,
     Cost,
     Discard,
@@ -49,6 +50,7 @@ ACTION: Final = forward("action")
 """Actions as costs: imperatives."""
 _WHAT: Final = oneof("what", SELF, HOST, IT, chosen(PERMANENT))
 ACTION.add(
+    node(Act, "collect evidence {amount}", name="collect evidence", who=You(), amount=NUMBER),
     node(Sacrifice, "sacrifice {what@}", who=You(), what=_WHAT),
     node(Discard, "discard {what@}", who=You(), what=chosen(CARD_IN_HAND)),
     node(Discard, "discard {what}", who=You(), what=words({Each(THIS): ["this card", "~"]}, "this card")),

@@ -80,6 +80,8 @@ class Mention:
     """A target within a branch that may not have been carried out."""
     looked: bool = False
     """Cards that are looked at or revealed where they are."""
+    either: bool = False
+    """A target that may be a player or an object."""
     named: bool = False
     """Spoken of by its noun alone, never as "it"."""
     sacrificed: bool = False
@@ -106,6 +108,8 @@ class Mentions:
         """
         if word == "what is revealed":
             return self.shown
+        if word == "that player or permanent":
+            return _latest([m for m in self.all if m.either])
         if word == "the rest":
             looked = [m.ref for m in self.all if m.looked]
             return Those(looked[-1], InZone("library")) if looked and looked[-1] is not None else None

@@ -21,6 +21,7 @@ from apnap.model import (
     ColorCount,
     ControlledBy,
     CountersAre,
+    Extreme,
     Filter,
     Fixed,
     HasKeyword,
@@ -147,6 +148,11 @@ _ABILITY: Final = oneof(
 )
 
 
+_RANKED: Final[Rule[str]] = words({s: s for s in ("power", "toughness", "mana value")}, "characteristic")
+AMONG_HERE: Final = forward("among what")
+"""Phrases for permanents within one; filled below."""
+
+
 def _itself(it: Any) -> Any:
     return it
 
@@ -164,6 +170,8 @@ _WITH: Final = oneof(
         of=Filter,
     ),
     node(Not, "without {part}", part=_ABILITY),
+    node(Extreme, "with the greatest {stat} among {among:pl}", stat=_RANKED, which="max", among=AMONG_HERE),
+    node(Extreme, "with the least {stat} among {among:pl}", stat=_RANKED, which="min", among=AMONG_HERE),
 )
 _DEALT: Final = Pattern("damage")
 THAT: Final = forward("relative clause")
@@ -236,7 +244,7 @@ def _is_with(part: Filter) -> bool:
     inner = part.part if isinstance(part, Not) else part
     if isinstance(inner, Or):
         return all(isinstance(p, HasKeyword) for p in inner.parts)
-    return isinstance(inner, (StatIs, CountersAre, HasKeyword, HasManaAbility))
+    return isinstance(inner, (StatIs, CountersAre, HasKeyword, HasManaAbility, Extreme))
 
 
 _RELATIONS: Final = (BlockingOf, BlockedBy, AttachedTo, SharesWith)
@@ -287,6 +295,7 @@ PERMANENT: Final[Rule[Filter]] = layered(
     _THAT,
 )
 """A phrase for permanents: no zone, no "card", no article."""
+AMONG_HERE.add(PERMANENT)
 
 _PERMANENT_CARD: Final = mapped(
     seq(

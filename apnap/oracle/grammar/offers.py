@@ -9,12 +9,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    CopyOnStack,
     Discard,
     Draw,
+    Fixed,
     GainLife,
     Gate,
     Move,
     Nothing,
+    Pay,
     Reveal,
     Sacrifice,
     Search,
@@ -24,9 +27,9 @@ from apnap.model import (
 )
 from apnap.oracle.grammar.amounts import measured
 from apnap.oracle.grammar.clauses_cards import CARDS, TAPPED_ENTERING
-from apnap.oracle.grammar.costs import CARD_IN_HAND
+from apnap.oracle.grammar.costs import CARD_IN_HAND, PAID
 from apnap.oracle.grammar.objects import CARD, PERMANENT
-from apnap.oracle.grammar.refs import HOLDER, IT, TARGET_PLAYER, THAT_PLAYER, chosen
+from apnap.oracle.grammar.refs import HOLDER, IT, TARGET_PLAYER, THAT_PLAYER, THIS_SPELL, chosen
 from apnap.oracle.grammar.sentences import SENTENCE, THEN, joined, joint
 from apnap.oracle.syntax import Rule, node, oneof, seq
 
@@ -56,6 +59,14 @@ _STEP: Final = oneof(
         under=_YOU,
         entering=TAPPED_ENTERING,
     ),
+    node(
+        CopyOnStack,
+        "copy {what} and may choose a new target for that copy",
+        "copy {what} and may choose new targets for that copy",
+        who=_YOU,
+        what=THIS_SPELL,
+        amount=Fixed(1),
+    ),
     node(Draw, "draw {amount}", who=_YOU, amount=CARDS),
     node(GainLife, "gain {amount}", who=_YOU, amount=measured("life")),
     node(Discard, "discard {what@}", who=_YOU, what=chosen(CARD_IN_HAND)),
@@ -64,10 +75,31 @@ _STEP: Final = oneof(
 
 _OFFER: Final[Rule[Any]] = joined(_STEP, *[joint(j, _STEP) for j in (", then ", " and ", ", ")])
 _WHO: Final = oneof("who", TARGET_PLAYER, THAT_PLAYER, HOLDER)
+_THEY_MAY: Final = node(Gate, "{who:pl} may {offer}", who=THAT_PLAYER, offer=_OFFER, then=_NO, otherwise=_NO)
+
+
+def _paying(value: Gate) -> dict[str, object] | None:
+    if not isinstance(value.offer, Pay) or value.offer.who != value.who or value.otherwise != _NO:
+        return None
+    return {"who": value.who, "cost": value.offer.cost, "then": value.then}
+
+
 for _number, _do, _dont in (
     ("sg", ("that player does", "the player does", "they do"), ("that player doesn't", "they don't")),
     ("pl", ("they do",), ("they don't",)),
 ):
+    _pays = f"{{who:{_number}}} may {{cost}}. "
+    SENTENCE.add(
+        seq(
+            *[f"{_pays}if {d}, {{then}}" for d in _do],
+            who=_WHO,
+            cost=PAID,
+            then=oneof("then", THEN, _THEY_MAY),
+            build=lambda who, cost, then: Gate(who, Pay(who, cost), then, _NO),
+            match=_paying,
+            of=Gate,
+        )
+    )
     _may = f"{{who:{_number}}} may {{offer}}"
     SENTENCE.add(
         node(Gate, _may, who=_WHO, offer=_OFFER, then=_NO, otherwise=_NO),

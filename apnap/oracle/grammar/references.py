@@ -25,6 +25,7 @@ from apnap.model import (
     If,
     InZone,
     Is,
+    Iterated,
     Not,
     Nothing,
     Nth,
@@ -36,6 +37,7 @@ from apnap.model import (
     OwnerOf,
     Pattern,
     Ref,
+    Sacrifice,
     Select,
     SharesWith,
     StatOf,
@@ -175,6 +177,7 @@ class Scope:
             value == THE_HOST
             or isinstance(value, (This, It, Elided, From, Host, Bound, Trigger, Those))
             or (name == "to" and value == self.recipient)
+            or (isinstance(value, Iterated) and isinstance(parent, ControlledBy))
             or (
                 self.elidable
                 and name in ("who", "affects")
@@ -189,6 +192,9 @@ class Scope:
             plural = value.quantity.high != Fixed(1)
             self.mentions.add(Mention(None, nouns_of(value.what), plural, self.mentions.step))
             return made
+        if isinstance(parent, Sacrifice) and name == "who" and isinstance(value, (AllPlayers, Opponents)):
+            # each of them is "they" in what they do
+            self.mentions.add(Mention(Iterated(), frozenset(), False, self.mentions.step, player=True))
         return self.fields(value)
 
     def holder(self, value: Any) -> Any:
@@ -263,7 +269,11 @@ class Scope:
         if value.what is None:
             self.mentions.add(Mention(Bound(slot), frozenset(), plural, self.mentions.step, player=True))
         else:
-            self.mentions.add(Mention(Bound(slot), nouns_of(plain), plural, self.mentions.step, target=True))
+            either = players is not None and not plural
+            nouns = nouns_of(plain)
+            self.mentions.add(
+                Mention(Bound(slot), nouns, plural, self.mentions.step, target=True, either=either)
+            )
         return Target(slot if self.walk.binding else -1, value.quantity, what, players)
 
     def everything(self, value: Any, parent: Any, name: str) -> Any:
@@ -304,7 +314,14 @@ class Scope:
             candidates.append((Elided(), self.subject))
         if name == "to" and self.recipient is not None:
             candidates.append((Elided(), self.recipient))
-        words = ("itself", *SINGULAR_WORDS, *PLURAL_WORDS, "that player", "the rest")
+        words = (
+            "itself",
+            *SINGULAR_WORDS,
+            *PLURAL_WORDS,
+            "that player",
+            "that player or permanent",
+            "the rest",
+        )
         if type(parent).__name__ != "DealDamage" or name != "to":
             words = words[1:]
         if isinstance(parent, Is):

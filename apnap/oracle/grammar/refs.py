@@ -323,9 +323,14 @@ SUBJECT_NOT_TARGET: Final = oneof("subject", SELF, HOST, IT_SUBJECT, EVERY_SUBJE
 REF_HERE.add(SELF, HOST, IT)
 _THEY: Final[Any] = It("that player")
 _ENCHANTED_PLAYER: Final[Any] = Host("enchanted player")
+_EITHER: Final[Any] = ControllerOf(It("that player or permanent"))  # type: ignore[arg-type]
 CONTROLLER.add(
     words(
         {
+            ControlledBy(_EITHER): [
+                "that player or that planeswalker's controller controls",
+                "that player or that permanent's controller controls",
+            ],
             ControlledBy(DefendingPlayer(This())): "defending player controls",
             ControlledBy(_THEY): ["that player controls", "they control"],
             ControlledBy(Target(UNSET, ONE, None, AllPlayers())): "target player controls",
@@ -374,6 +379,15 @@ POSSESSOR: Final[Rule[Any]] = oneof(
     words({It(w): (f"{w}'s", None) for w in SACRIFICED}, "what was sacrificed"),
     words({This(): ("~'s", None)}, "~'s"),
     words({Host(w): (f"{w}'s", None) for w in HOST_WORDS}, "host's"),
+    words(
+        {
+            It("that player or permanent"): [
+                ("that player or that permanent's", None),
+                ("that player or that planeswalker's", None),
+            ]
+        },
+        "its",
+    ),
     words({It("them"): (None, "their"), It("those"): (None, "those creatures'")}, "their"),
 )
 """Whose: "its", "that creature's", "~'s", "enchanted creature's"."""
@@ -413,6 +427,9 @@ RECIPIENT: Final = oneof(
     ANY_TARGET,
     EVERY,
     PLAYER_NOT_YOU,
+    words(
+        {It("that player or permanent"): ["that player or planeswalker", "that permanent or player"]}, "it"
+    ),
     text("you", You()),
 )
 """Who or what is dealt damage."""

@@ -311,6 +311,18 @@ STATIC.add(
         of=Static,
     ),
     seq(
+        "as a additional cost to cast this spell, you may {cost}",
+        cost=SPOKEN_COST,
+        build=lambda cost: Static(This(), (AdditionalCost(cost, "additional"),), zone="any"),
+        match=lambda v: (
+            {"cost": v.mods[0].cost}
+            if isinstance(v.mods[0], AdditionalCost)
+            and v == Static(This(), (AdditionalCost(v.mods[0].cost, "additional"),), zone="any")
+            else None
+        ),
+        of=Static,
+    ),
+    seq(
         "as a additional cost to cast this spell, {cost}",
         cost=SPOKEN_COST,
         build=lambda cost: Static(This(), (AdditionalCost(cost),), zone="any"),

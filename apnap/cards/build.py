@@ -9,13 +9,12 @@ from __future__ import annotations
 import argparse
 import base64
 import hashlib
-import importlib
 import multiprocessing
 import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -45,14 +44,6 @@ NOT_CARRIED_OUT: Final = "read, but not carried out yet"
 # Reads a face's Oracle text: given the face's facts (a `Face` without abilities) and the text it returns the
 # compiled face, or where and why it can't.
 CompileFace = Callable[[Face, str], CompiledFace | tuple[Refusal, ...]]
-Handwritten = Mapping[str, tuple[tuple[Ability, ...], ...]]
-
-
-def handwritten() -> Handwritten:
-    """The trees written by hand."""
-    module = importlib.import_module("apnap.cards.handwritten")
-    cards: Handwritten = module.HANDWRITTEN
-    return cards
 
 
 def corpus_hash(sources: Iterable[CardSource]) -> str:
@@ -70,12 +61,12 @@ def source_hash(source: CardSource) -> str:
     return base64.b64encode(digest).decode()
 
 
-def record_of(source: CardSource, compile_face: CompileFace, by_hand: Handwritten) -> CardRecord:
+def record_of(source: CardSource, compile_face: CompileFace) -> CardRecord:
     """The record of one card."""
-    return replace(_record_of(source, compile_face, by_hand), source=source_hash(source))
+    return replace(_record_of(source, compile_face), source=source_hash(source))
 
 
-def _record_of(source: CardSource, compile_face: CompileFace, by_hand: Handwritten) -> CardRecord:
+def _record_of(source: CardSource, compile_face: CompileFace) -> CardRecord:
     facts = source.facts
     reason = refusal(facts, source.texts)
     if reason:
@@ -91,9 +82,6 @@ def _record_of(source: CardSource, compile_face: CompileFace, by_hand: Handwritt
     if not refused:
         spelling = [face.spelling for face in done]
         return exact_record(facts, [face.abilities for face in done], spelling if any(spelling) else ())
-    own = by_hand.get(facts.rules_name())
-    if own is not None:
-        return supported_record(facts, own)
     return CardRecord(facts, None, str(refused[0]), (), tuple(refused))
 
 
@@ -112,8 +100,7 @@ def rules_text(text: str) -> str:
 
 
 def _records_of(sources: Sequence[CardSource]) -> list[CardRecord]:
-    by_hand = handwritten()
-    return [record_of(source, compile_or_refuse, by_hand) for source in sources]
+    return [record_of(source, compile_or_refuse) for source in sources]
 
 
 def build_records(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 # The modules of this room that decide what a record holds.
-_OWN_MODULES: Final = ("build", "database", "facts", "handwritten", "names", "read", "refused")
+_OWN_MODULES: Final = ("build", "database", "facts", "names", "read", "refused")
 
 
 def stamp() -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shipped_decks import HANDWRITTEN
 
 from apnap.cards import database
 from apnap.cards.build import build_records, main, rules_text
@@ -25,7 +26,6 @@ from apnap.cards.database import (
     write_database,
 )
 from apnap.cards.facts import CardFacts, FaceFacts, parse_type_line
-from apnap.cards.handwritten import HANDWRITTEN
 from apnap.cards.names import name_key, nearest
 from apnap.cards.read import CardSource
 from apnap.cards.stamp import stamp
@@ -263,7 +263,7 @@ def test_nearest_names() -> None:
 def test_what_is_built_of_a_card() -> None:
     """By the grammar, by hand, without text, refused, not read: in this order."""
     sources = [
-        CardSource(facts("Giant Growth"), ("Target creature grows.",)),
+        CardSource(facts("Giant Growth"), ("Flying",)),
         CardSource(facts("Bear"), ("(It is a bear.)",)),
         CardSource(facts("Hard Elf"), ("Does something hard.",)),
         CardSource(facts("A-Elf"), ("",)),

@@ -30,7 +30,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "exercise")]
 from exercise_card import Result, exercise  # noqa: E402
 from exercise_drive import COUNTS  # noqa: E402
 
-from apnap.cards.build import handwritten, record_of  # noqa: E402
+from apnap.cards.build import record_of  # noqa: E402
 from apnap.cards.read import CardSource, read_cards  # noqa: E402
 from apnap.oracle import compile_or_refuse  # noqa: E402
 
@@ -72,7 +72,7 @@ def work(
 ) -> tuple[dict[str, Any] | None, dict[str, tuple[int, int]], float]:
     """Compile and exercise one card: its result (None: not supported), what its verbs came to, seconds."""
     source, seed, thorough = task
-    record = record_of(source, compile_or_refuse, handwritten())
+    record = record_of(source, compile_or_refuse)
     if not record.supported:
         return None, {}, 0.0
     began = time.perf_counter()
@@ -220,7 +220,7 @@ def tasks(sources: list[CardSource], args: argparse.Namespace) -> Iterator[tuple
         for source in order:
             if taken == args.sample:
                 return
-            if record_of(source, compile_or_refuse, handwritten()).supported:
+            if record_of(source, compile_or_refuse).supported:
                 taken += 1
                 yield source, args.seed, not args.quick
         return

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from shipped_decks import HANDWRITTEN
 
-from apnap.cards.handwritten import HANDWRITTEN
 from apnap.oracle import compile_face, print_text
 from apnap.oracle.grammar.face import face_of
 from apnap.oracle.normalise import expected_text

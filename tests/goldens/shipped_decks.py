@@ -1,8 +1,8 @@
-"""The cards of the shipped decks in the ability language, written by hand.
+"""The cards of the shipped decks in the ability language, written by hand before the grammar could read
+them: goldens that it meets.
 
-They stand in until the grammar of `apnap.oracle` reads the cards, and are goldens for it then. A card is
-a tuple of its faces, a face a tuple of its abilities in the order of the card's text. Basic lands have
-none: their mana ability follows from their land type (CR 305.6).
+A card is a tuple of its faces, a face a tuple of its abilities in the order of the card's text. Basic lands
+have none: their mana ability follows from their land type (CR 305.6).
 """
 
 from __future__ import annotations

@@ -48,6 +48,7 @@ class Scenario:
     >>> s.player(battlefield=["Llanowar Elves"], hand=["Giant Growth"])
     >>> s.player(battlefield=["Grizzly Bears"])
     >>> s.cast("Giant Growth", targets=["Llanowar Elves"])
+    >>> s.resolve()
     >>> s.expect({"Llanowar Elves": {"pt": "4/4"}})
     >>> s.run().ok
     True

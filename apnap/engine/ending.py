@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apnap.engine import durations, layers, process, verbs, zones
 from apnap.engine.log import say
-from apnap.engine.state import ABILITY, COPY, EXILE, GONE, STACK, Frame, GameState
+from apnap.engine.state import ABILITY, COPY, EXILE, GONE, STACK, Event, Frame, GameState
 from apnap.model.words import CLEANUP
 
 
@@ -79,11 +79,12 @@ def _exile_strays(s: GameState) -> None:
 def concede(s: GameState, player: int) -> None:
     """CR 104.3a: at any time; the player leaves the game at once. What they had under way is gone with
     them; any other question is asked again, another player answering for them (800.4f-h)."""
-    from apnap.engine import priority
+    from apnap.engine import events, priority
 
     if s.over or s.players[player].left:
         return
-    s.own_player(player).lost_by = "104.3a"
+    # An event as any other way to lose (603.9).
+    events.carry_out(s, (Event(verbs.LOSE, "104.3a", player=player),))
     asked = s.ask
     if check(s):
         return

@@ -25,6 +25,7 @@ from apnap.engine.qualities import (
 from apnap.engine.state import (
     BATTLEFIELD,
     GONE,
+    GRAVEYARD,
     HAND,
     LIBRARY,
     STACK,
@@ -500,12 +501,26 @@ def current(ctx: Context, id: int) -> int:
     if e is None:
         return 0
     new = e.result if e.obj == id else 0
+    if e.origin == BATTLEFIELD and e.obj > 0 and s.obj(id).attached_to == e.obj:
+        return _fallen(s, id)
     if is_gathered(e) and id in e.data:
         for o in s.objects:
             if o is not None and o.previous == id:
                 new = o.id
     if new and s.obj(new).zone not in (GONE, LIBRARY, HAND):
         return new
+    return 0
+
+
+def _fallen(s: GameState, id: int) -> int:
+    """What an Aura became that was put into a graveyard as what it enchanted left (CR 603.6e, 400.7f); 0: it
+    is no Aura or isn't there."""
+    if "Aura" not in layers.chars(s, id).subtypes:
+        return 0
+    for at in range(id + 1, len(s.objects)):
+        o = s.objects[at]
+        if o is not None and o.previous == id:
+            return at if o.zone == GRAVEYARD else 0
     return 0
 
 

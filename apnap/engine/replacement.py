@@ -637,11 +637,28 @@ def amend(
 
         of = evaluate.entities(ctx, change.of)
         if of:
+            how = _without_exceptions(how)
+            e.entering = how
             how.copy_of = copying.with_exceptions(copying.copiable(s, of[0]), change.but)
             e.applied = (*e.applied, "707.5")
     else:
         raise NotImplementedError(f"no meaning for the change {type(change).__name__}")
     return e
+
+
+def _without_exceptions(how: Entering) -> Entering:
+    """What a copy effect begins from. Copy effects go before all but control-changing ones (CR 616.1), so
+    what an earlier one has done besides is of its exceptions, which don't happen now (CR 707.9e)."""
+    if how.uncopied is None:
+        how.uncopied = how.altered()
+        return how
+    clean = how.uncopied.altered()
+    clean.uncopied = how.uncopied
+    clean.controller = how.controller
+    clean.chosen = how.chosen
+    clean.linked = how.linked
+    clean.said = how.said
+    return clean
 
 
 def _first_opponent(s: GameState, player: int) -> int:

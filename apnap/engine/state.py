@@ -274,6 +274,7 @@ class Entering:
         self.face_down = ""
         self.mods: tuple[Modification, ...] = ()
         self.copy_of: Face | None = None
+        self.uncopied: Entering | None = None  # what it was before the first copy effect (CR 707.9e)
         self.chosen: tuple[tuple[str, Any], ...] = ()
         self.linked: tuple[tuple[str, int], ...] = ()
         self.said: tuple[str, ...] = ()  # the rules whose choices an effect has made
@@ -290,6 +291,7 @@ class Entering:
         e.face_down = self.face_down
         e.mods = self.mods
         e.copy_of = self.copy_of
+        e.uncopied = self.uncopied
         e.chosen = self.chosen
         e.linked = self.linked
         e.said = self.said

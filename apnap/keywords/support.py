@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from apnap.keywords import actions
 from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR, expand
-from apnap.model.abilities import Keyword, Static
+from apnap.model.abilities import Keyword, Mana, Static
 from apnap.model.cards import Face
 from apnap.model.events import Pattern
 from apnap.model.filters import Other
@@ -113,6 +113,7 @@ def lacks(faces: Iterable[Face], layout: str) -> list[str]:
     if layout not in LAYOUTS:
         out.append(f"the layout {layout}")
     for face in faces:
+        _symbols(face.cost.symbols if face.cost is not None else (), out)
         for name in face.types:
             if name in _TYPES:
                 _add(out, f"the card type {name}")
@@ -122,6 +123,13 @@ def lacks(faces: Iterable[Face], layout: str) -> list[str]:
         for ability in face.abilities:
             _walk(ability, "", out, 0)
     return out
+
+
+def _symbols(symbols: tuple[str, ...], out: list[str]) -> None:
+    """Of the variables, only X is chosen (CR 107.3p)."""
+    for symbol in symbols:
+        if symbol in ("Y", "Z"):
+            _add(out, f"the mana symbol {symbol}")
 
 
 def _add(out: list[str], what: str) -> None:
@@ -139,6 +147,8 @@ def _walk(value: Any, at: str, out: list[str], depth: int) -> None:
     name = type(value).__name__
     if name in NOT_CARRIED_OUT:
         _add(out, name)
+    if isinstance(value, Mana):
+        _symbols(value.symbols, out)
     for why in _unsound(value):
         _add(out, why)
     if name in _CHOOSING and at not in CHOICES:

@@ -8,6 +8,7 @@ import pytest
 from made_up import abilities
 
 from apnap.keywords.support import lacks
+from apnap.model import Activated, Cost, Draw, Face, Mana, X, You, mana_cost
 from apnap.oracle.grammar.face import face_of
 
 
@@ -35,3 +36,12 @@ from apnap.oracle.grammar.face import face_of
 def test_refused_by_name(text: str, type_line: str, why: str) -> None:
     face = replace(face_of("Dusty Elf", type_line), abilities=abilities(text, type_line))
     assert lacks([face], "normal") == ([why] if why else [])
+
+
+def test_variables_beside_x_are_refused() -> None:
+    """Their values are not chosen yet (CR 107.3p)."""
+    both = Activated(Cost((Mana(("X", "Y", "Z")),)), Draw(You(), X()))
+    face = Face("Dusty Tower", None, (), ("artifact",), (), abilities=(both,))
+    assert lacks([face], "normal") == ["the mana symbol Y", "the mana symbol Z"]
+    assert lacks([replace(face, cost=mana_cost("{X}{Y}"), abilities=())], "normal") == ["the mana symbol Y"]
+    assert lacks([replace(face, cost=mana_cost("{X}"), abilities=())], "normal") == []

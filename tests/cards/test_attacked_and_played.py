@@ -33,7 +33,7 @@ def test_a_land_among_the_cards_that_may_be_played() -> None:
     other = p.card(0, "exile", types="land", cost=None)
     land = p.card(0, "library", types="land", cost=None)
     text = (
-        "Exile the top two cards of your library. Until the end of your next turn, you may play those cards."
+        "Exile the top five cards of your library. Until the end of your next turn, you may play those cards."
     )
     p.cast(card(p, 0, "hand", text))
     p.resolve()

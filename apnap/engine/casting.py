@@ -8,6 +8,7 @@ from apnap.engine import (
     costs,
     evaluate,
     events,
+    faces,
     layers,
     payer,
     replacement,
@@ -15,16 +16,15 @@ from apnap.engine import (
     walking,
     zones,
 )
-from apnap.engine.characteristics import Chars, printed
+from apnap.engine.characteristics import Chars
 from apnap.engine.costs import Announced
 from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
 from apnap.engine.reasons import Reason
 from apnap.engine.state import CARD, COMMAND, HAND, STACK, CastFacts, GameState, Option, StackItem
-from apnap.model.abilities import AsInstant, AsSorcery, Cost, Do, Mana, OnlyIf, Static
+from apnap.model.abilities import AsInstant, AsSorcery, Cost, Do, Mana, OnlyIf
 from apnap.model.amounts import Fixed
-from apnap.model.cards import Face
 from apnap.model.instructions import Bind, Choose, Modal, Nothing, Seq, Tap
 from apnap.model.modifications import (
     AdditionalCost,
@@ -38,20 +38,18 @@ from apnap.model.modifications import (
     TimingOf,
 )
 from apnap.model.node import Filter, Instruction, Modification, Node, Ref, intern
-from apnap.model.refs import Quantity, Select, Target, This
+from apnap.model.refs import Quantity, Select, Target
 from apnap.model.words import (
     INSTANT,
     LAND,
     POSTCOMBAT_MAIN,
     PRECOMBAT_MAIN,
-    ZONE_NUMBER,
-    ZONES,
     ManaCost,
     symbol_mana_value,
 )
 
-# Layouts whose halves or faces may each be cast (CR 709.3, 712.11b, 715.3, 720.3, 722).
-_EITHER_FACE: Final = frozenset({"split", "aftermath", "modal_dfc", "adventure", "omen", "prepare"})
+# Layouts of two faces of which either may be cast (CR 712.11b, 715.3, 720.3).
+_EITHER_FACE: Final = frozenset({"modal_dfc", "adventure"})
 
 
 class Way:
@@ -80,6 +78,7 @@ class Way:
         self.after = after
         self.terms = terms
         self.picked = picked  # what was chosen with the way (0: nothing; -1: there is nothing to choose)
+        self.view: GameState | None = None  # the state in which the card has that face, where it is another
 
     def bindings(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
         """What was chosen with the way, for its slot."""
@@ -113,36 +112,32 @@ class Way:
 Rule = tuple[Modification, int, int, str]
 
 
-def face_chars(s: GameState, id: int, face: int) -> Chars:
-    """The characteristics under which the legality of casting is asked: those of the object as it is, or
-    of the other face (CR 601.3e)."""
+def faced(s: GameState, id: int, face: int) -> GameState:
+    """The state in which the card has those characteristics of it, by which it is asked whether it may be
+    cast so (CR 601.3e, 709.3a, 712.11c, 715.3a, 718.3a): the state itself where it has them already."""
     o = s.obj(id)
     if face == o.face_index or o.card < 0:
-        return layers.chars(s, id)
-    return printed(s.cards[o.card][0].faces[face])
+        return s
+    h = s.fork()
+    w = h.own(id)
+    w.face_index = face
+    w.face = zones.face_of_card(h, o.card, face)
+    return h
 
 
 def castable_faces(s: GameState, id: int) -> list[int]:
-    """The indexes of the faces that may be cast: outside of the hand the first, and those that allow it
-    themselves (CR 702.127a)."""
+    """The indexes of the sets of characteristics with which the card may be cast: either half of a split
+    card, or from the hand both if it has fuse (CR 709.3, 702.102a); either face (712.11b, 715.3, 720.3);
+    the usual ones or the prototyped ones (718.3)."""
     o = s.obj(id)
-    if o.kind == CARD and s.cards[o.card][0].layout in _EITHER_FACE:
-        faces = s.cards[o.card][0].faces
-        if o.zone == HAND:
-            return list(range(len(faces)))
-        zone = ZONES[o.zone]
-        return [0, *[i for i in range(1, len(faces)) if _allows_itself(faces[i], zone)]]
-    return [0]
-
-
-def _allows_itself(face: Face, zone: str) -> bool:
-    """Whether the face says that it may be cast from the zone."""
-    for inst in printed(face).abilities.statics:
-        ability = inst.ability
-        if isinstance(ability, Static) and ability.zone == zone:
-            if any([isinstance(mod, MayPlay) for mod in ability.mods]):
-                return True
-    return False
+    if o.kind != CARD:
+        return [0]
+    layout = s.cards[o.card][0].layout
+    if layout in faces.HALVES:
+        return [0, 1, 2] if o.zone == HAND and layers.chars(s, id).has("fuse") else [1, 2]
+    if layout == "prototype":
+        return [0, 1] if layers.chars(s, id).has("prototype") else [0]
+    return [0, 1] if layout in _EITHER_FACE and len(s.cards[o.card][0].faces) == 2 else [0]
 
 
 def ways(s: GameState, player: int, id: int) -> list[Way]:
@@ -150,29 +145,34 @@ def ways(s: GameState, player: int, id: int) -> list[Way]:
     o = s.obj(id)
     out: list[Way] = []
     for face in castable_faces(s, id):
-        c = face_chars(s, id, face)
+        v = faced(s, id, face)
+        c = layers.chars(v, id)
         if c.types & LAND:
             continue
-        rules = c.rules if face == o.face_index else own_rules(s, id, c, player)
+        rules = c.rules
+        first = len(out)
         bases: list[Way] = []
         if o.zone == HAND and o.owner == player:
             bases.append(Way(id, face, "", "", c.cost, False, ""))
         elif o.zone == COMMAND and o.owner == player and "commander" in o.designations:
             bases.append(Way(id, face, "", "", c.cost, False, ""))
         else:
-            bases.extend(_permitted(s, player, id, face, c, rules))
+            bases.extend(_permitted(v, player, id, face, c, rules))
         out.extend(bases)
         for way in bases:
             if way.free or way.label:
                 continue
             for mod, source, controller, instance in rules:
                 if isinstance(mod, AlternativeCost) and isinstance(mod.cost, Cost):
-                    ctx = Context(s, source, player)
+                    ctx = Context(v, source, player)
                     ctx.instance = instance
                     if mod.condition is None or evaluate.holds(ctx, mod.condition):
                         inst = instance or "-"
                         made = Way(id, face, mod.label, inst, mod.cost, False, way.after, mod.terms)
-                        out.extend(_with_choice(s, ctx, made))
+                        out.extend(_with_choice(v, ctx, made))
+        if v is not s:
+            for way in out[first:]:
+                way.view = v
     return out
 
 
@@ -183,9 +183,8 @@ def ways_told(s: GameState, player: int, id: int, cost: Cost | ManaCost | None) 
     o = s.obj(id)
     if o.kind != CARD:
         return out
-    card = s.cards[o.card][0]
-    for face in range(len(card.faces)) if card.layout in _EITHER_FACE else (0,):
-        c = face_chars(s, id, face)
+    for face in castable_faces(s, id):
+        c = layers.chars(faced(s, id, face), id)
         if not c.types & LAND:
             way = Way(id, face, "", "", cost if cost is not None else c.cost, cost is None, "")
             if why_not(s, player, way, None, True) is None:
@@ -218,25 +217,6 @@ def _with_choice(s: GameState, ctx: Context, way: Way) -> list[Way]:
         args = (way.obj, way.face, way.label, way.instance, way.base, way.free, way.after)
         out.append(Way(*args, terms, id))
     return out
-
-
-def own_rules(s: GameState, id: int, c: Chars, player: int) -> tuple[Rule, ...]:
-    """The rules that a face not up states about itself."""
-    out: list[Rule] = []
-    for inst in c.abilities.statics:
-        ability = inst.ability
-        if (
-            isinstance(ability, Static)
-            and (ability.zone in ("any", "stack") or ZONE_NUMBER[ability.zone] == s.obj(id).zone)
-            and isinstance(ability.affects, This)
-        ):
-            ctx = Context(s, id, player)
-            ctx.instance = inst.keyword_key()
-            if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
-                continue
-            for mod in ability.mods:
-                out.append((mod, id, player, inst.keyword_key()))
-    return tuple(out)
 
 
 def _permitted(s: GameState, player: int, id: int, face: int, c: Chars, rules: tuple[Rule, ...]) -> list[Way]:
@@ -537,10 +517,11 @@ def why_not(
     from apnap.engine import paying
 
     id = way.obj
-    h = s
-    c = face_chars(s, id, way.face)
-    rules = c.rules if way.face == s.obj(id).face_index else own_rules(s, id, c, player)
-    ctx = context_for(s, player, id)
+    v = way.view if way.view is not None else faced(s, id, way.face)
+    h = v
+    c = layers.chars(v, id)
+    rules = c.rules
+    ctx = context_for(v, player, id)
     if way.paid() or way.terms is not None:
         # What it will be hangs on how it is cast (601.3e).
         ctx = _as_spell(s, player, way)
@@ -549,11 +530,11 @@ def why_not(
     face_down = way.face_down() != ""
     reason = _why_not_in_terms(s, player, way)
     if reason is None and told:
-        reason = why_not_itself(s, player, id, rules)
+        reason = why_not_itself(v, player, id, rules)
     elif reason is None and not _any_time(way):
-        reason = why_not_now(s, player, id, c, () if face_down else rules)
+        reason = why_not_now(v, player, id, c, () if face_down else rules)
     if reason is None:
-        reason = forbidden(s, player, id, () if face_down else rules)
+        reason = forbidden(v, player, id, () if face_down else rules)
     if reason is not None:
         return reason
     effect = spell_effect(c)
@@ -562,7 +543,7 @@ def why_not(
         return Reason("601.2c", "there are no legal targets", id)
     if not aura_possible(ctx, c):
         return Reason("303.4a", "there is nothing that it could enchant", id)
-    cost = announced(h, player, way, c, rules if h is s else c.rules, (), ctx.source)
+    cost = announced(h, player, way, c, rules if h is v else c.rules, (), ctx.source)
     if cost.base is None:
         return Reason("118.6", "it has no mana cost", id)
     total = costs.total_cost(ctx, cost)
@@ -571,7 +552,7 @@ def why_not(
         return Reason("601.2c", "there are no legal targets", id)
     if not payer.can_pay_cost(h, player, total, True, purpose, reserved(way), sources):
         return Reason("601.2h", "its cost can't be paid", id, (paying.cost_text(total),))
-    if h is s and any([isinstance(part, Do) for part in total.parts]):
+    if h is v and any([isinstance(part, Do) for part in total.parts]):
         ctx = _as_spell(s, player, way)
     for part in total.parts:
         if not paying.part_possible(ctx.s, ctx, player, part):

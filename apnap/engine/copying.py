@@ -72,6 +72,8 @@ def with_exceptions(face: Face, but: tuple[Modification, ...]) -> Face:
         face.defense,
         p.indicator,
         p.abilities,
+        face.more,
+        face.form,
     )
     return intern(made)
 

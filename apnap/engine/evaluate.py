@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import layers
+from apnap.engine import faces, layers
 from apnap.engine.patterns import count_events, sum_events, took_part
 from apnap.engine.qualities import (
     attachments,
@@ -229,7 +229,7 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, ColorCount):
         return compare(layers.chars(s, id).colors.bit_count(), f.cmp, f.n)
     if isinstance(f, Named):
-        return layers.chars(s, id).name == f.name
+        return f.name in faces.names_of(layers.chars(s, id).name)
     if isinstance(f, CountersAre):
         return compare(s.obj(id).counters_of(f.kind), f.cmp, amount(ctx, f.amount))
     if isinstance(f, AttachedTo):
@@ -265,8 +265,8 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, HasManaAbility):
         return any([isinstance(i.ability, Activated) and is_mana_ability(i.ability) for i in _acts(s, id)])
     if isinstance(f, HasFace):
-        o = s.obj(id)
-        return o.card >= 0 and any([f.kind in face.subtypes for face in s.cards[o.card][0].faces[1:]])
+        face = layers.chars(s, id).face
+        return any([f.kind in other.subtypes for other in (face, *face.more)])
     raise NotImplementedError(f"no meaning for the filter {type(f).__name__}")
 
 
@@ -284,7 +284,7 @@ def _of_chosen(ctx: Context, aspect: str, id: int) -> bool:
     if aspect in ("creature type", "land type", "basic land type"):
         return value in c.subtypes
     if aspect == "name":
-        return bool(c.name == value)
+        return value in faces.names_of(c.name)
     if aspect == "card type":
         return c.types & TYPE_BIT[value] != 0
     if aspect == "number":

@@ -205,6 +205,7 @@ def _print(o: Obj) -> tuple[Any, ...]:
         o.face_down,
         o.chosen,
         o.cast,
+        (o.flipped, o.designations) if o.face.form else None,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import layers
+from apnap.engine import faces, layers
 from apnap.engine.characteristics import Chars
 from apnap.engine.state import ABILITY, BATTLEFIELD, GONE, STACK, TOKEN, GameState, Obj, entity_player
 from apnap.engine.subtypes import OTHER_SUBTYPES
@@ -99,7 +99,7 @@ def has_status(s: GameState, name: str, id: int) -> bool:
     if name == "face up":
         return o.face_down == ""
     if name == "transformed":
-        return o.face_index > 0
+        return faces.is_transformed(s, o)
     if name == "enchanted":
         return any(["Aura" in layers.chars(s, a).subtypes for a in attachments(s, id)])
     if name == "equipped":
@@ -136,7 +136,7 @@ def shares(s: GameState, aspect: str, a: int, b: int) -> bool:
     if aspect == "card type":
         return x.types & y.types != 0
     if aspect == "name":
-        return x.name == y.name and x.name != ""
+        return faces.share_a_name(x.name, y.name)
     if aspect == "mana value":
         return x.mana_value == y.mana_value
     if aspect in ("power", "toughness"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import events, verbs, zones
+from apnap.engine import events, faces, verbs, zones
 from apnap.engine.decision import choose, choose_entities
 from apnap.engine.state import (
     CARD,
@@ -65,7 +65,7 @@ def new_game(
 
 def _place(s: GameState, cards: list[tuple[Card, int]], card: Card, player: int, zone: int) -> int:
     cards.append((card, player))
-    o = s.new_obj(CARD, len(cards) - 1, player, card.faces[0], zone)
+    o = s.new_obj(CARD, len(cards) - 1, player, faces.usual(card), zone)
     if zone == OUTSIDE:
         o.known_to = 1 << player
     s.set_zone(zone, player, (*s.zone(zone, player), o.id))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import evaluate, events, layers, replacement, speed, verbs
+from apnap.engine import evaluate, events, faces, layers, replacement, speed, verbs
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.state import (
@@ -245,7 +245,8 @@ def _legends(s: GameState, f: Frame, permanents: list[int], out: list[Event]) ->
         alike: list[int] = []
         for other in permanents:
             oc = layers.chars(s, other)
-            if oc.supertypes & LEGENDARY and oc.name == c.name and oc.controller == c.controller:
+            alike_names = faces.share_a_name(oc.name, c.name)
+            if oc.supertypes & LEGENDARY and alike_names and oc.controller == c.controller:
                 alike.append(other)
         if len(alike) < 2:
             continue

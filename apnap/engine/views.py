@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import decision, layers
+from apnap.engine import decision, faces, layers
 from apnap.engine.characteristics import Chars, printed
 from apnap.engine.log import knowers
 from apnap.engine.state import (
@@ -431,7 +431,7 @@ def _swap(t: GameState, swap: dict[int, int], unknown: list[int]) -> None:
             continue
         w = t.own(id)
         w.card = new
-        w.face = t.cards[new][0].faces[0]
+        w.face = faces.usual(t.cards[new][0])
         w.face_index = 0
         if w.last is not None:
             last = printed(w.face).copy()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import evaluate, layers, qualities
+from apnap.engine import evaluate, faces, layers, qualities
 from apnap.engine.characteristics import NO_ABILITIES, AbilityInst, AbilitySet, Chars
 from apnap.engine.continuous import Applying, Layered, functions, info_of
 from apnap.engine.modifying import (
@@ -67,7 +67,10 @@ def face_of(known: Layered, o: Obj) -> Face:
     """The copiable values after layer 1 (CR 613.2)."""
     if o.face_down and (o.zone == BATTLEFIELD or o.zone == STACK):
         return face_down_face(o.face_down)
-    return known.faces.get(o.id, o.face)
+    face = known.faces.get(o.id, o.face)
+    if face.form and o.zone == BATTLEFIELD:
+        return faces.by_status(face, o.flipped, o.designations)
+    return face
 
 
 def base(s: GameState, known: Layered, o: Obj) -> Chars:
@@ -84,7 +87,7 @@ def base(s: GameState, known: Layered, o: Obj) -> Chars:
             c.mana_value = mana_value(face.cost, o.cast.x)
     elif o.face_index > 0 and face.cost is None and o.kind == CARD and face is o.face:
         card = s.cards[o.card][0]
-        if card.layout == "transform" and face is card.faces[o.face_index]:  # CR 202.3b
+        if card.layout == "transform" and face is faces.sets(card)[o.face_index]:  # CR 202.3b
             c = c.copy()
             c.mana_value = card.faces[0].mana_value()
     return c

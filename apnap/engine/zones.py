@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import layers
+from apnap.engine import faces, layers
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
@@ -31,8 +31,8 @@ PUBLIC = (BATTLEFIELD, GRAVEYARD, STACK, EXILE, 6)
 
 
 def face_of_card(s: GameState, card: int, index: int = 0) -> Face:
-    """A face of a physical card."""
-    return s.cards[card][0].faces[index]
+    """A set of characteristics of a physical card (`faces.sets`)."""
+    return faces.sets(s.cards[card][0])[index]
 
 
 def remember(s: GameState, id: int) -> None:
@@ -80,6 +80,9 @@ def move(s: GameState, e: Event) -> int:
     if e.dest == STACK or (e.dest == BATTLEFIELD and came_from == STACK):
         face = old.face
         index = old.face_index
+        if face.form == "door" and e.dest == BATTLEFIELD:
+            face = faces.whole(face)
+            index = 0
     elif old.kind == CARD:
         index = 0
         if e.entering is not None and e.entering.transformed:
@@ -125,6 +128,8 @@ def move(s: GameState, e: Event) -> int:
             new.cast = old.cast
             new.chosen = old.chosen
             new.controller = old.controller
+            if kind == CARD and old.cast is not None and faces.opened(old.face):
+                new.designations = (faces.opened(old.face),)
             if old.item is not None and e.entering is not None:
                 new.attached_to = e.entering.attached_to
         _enter(s, e, new)
@@ -187,6 +192,7 @@ def shuffle(s: GameState, player: int) -> None:
         o = s.own(id)
         o.zone = GONE
         new = s.new_obj(o.kind, o.card, o.owner, o.face, LIBRARY)
+        new.face_index = o.face_index
         fresh.append(new.id)
         became[id] = new.id
     s.set_zone(LIBRARY, player, tuple(fresh))

@@ -7,14 +7,14 @@ from typing import Final
 from apnap.model.abilities import Static
 from apnap.model.conditions import Endless
 from apnap.model.events import AlsoThen, DestinationBecomes, Pattern
-from apnap.model.filters import Among, Anything
+from apnap.model.filters import Among, Not, Subtype
 from apnap.model.instructions import Apply
 from apnap.model.modifications import MayPlay, Replacing
 from apnap.model.node import Ability, intern
 from apnap.model.refs import This, Trigger
 
 # CR 715.3d: an Adventure is exiled as it resolves, and its controller may play the card for as long as it
-# stays exiled, though not as an Adventure (a card in exile offers its first face only).
+# stays exiled, though not as an Adventure.
 _ADVENTURE: Final = Static(
     This(),
     (
@@ -28,7 +28,7 @@ _ADVENTURE: Final = Static(
             ),
             (
                 DestinationBecomes("exile", ""),
-                AlsoThen(Apply(Trigger("object"), (MayPlay("play", Anything()),), Endless())),
+                AlsoThen(Apply(Trigger("object"), (MayPlay("play", Not(Subtype("Adventure"))),), Endless())),
             ),
         ),
     ),

@@ -101,7 +101,9 @@ _CHOOSING: Final = frozenset({"Select", "SelectPlayers", "AtRandom"})
 OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate", "remove damage"})
 
 # Layouts, types and subtypes whose rules are carried out.
-LAYOUTS: Final[frozenset[str]] = frozenset({"normal", "transform", "modal_dfc", "adventure"})
+LAYOUTS: Final[frozenset[str]] = frozenset(
+    {"normal", "transform", "modal_dfc", "adventure", "split", "aftermath", "prototype"}
+)
 _TYPES: Final[frozenset[str]] = frozenset({"battle", "dungeon"})
 _SUBTYPES: Final[frozenset[str]] = frozenset({"Saga", "Class", "Case", "Room", "Role", "Siege", "Spacecraft"})
 

@@ -20,7 +20,12 @@ class Face(Node):
     """One face or half of a card: its copiable values as printed (CR 707.2).
 
     `power`, `toughness`, `loyalty` and `defense` are as printed ("2", "*", "1+*", "X"), "" where there
-    is none. `indicator` holds the colours of a colour indicator (CR 204)."""
+    is none. `indicator` holds the colours of a colour indicator (CR 204).
+
+    `more` are other sets of characteristics that are part of these copiable values, and `form` says when
+    they count: "" only as a spell (CR 715.2b, 720.2b, 722.2b), "flip" once flipped (710.1b), "doors" a half
+    while it is unlocked (709.5), "door" for one such half as a spell. The card data has neither: see
+    `apnap.engine.faces`."""
 
     name: str
     cost: ManaCost | None
@@ -33,6 +38,8 @@ class Face(Node):
     defense: str = ""
     indicator: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    more: tuple[Face, ...] = ()
+    form: str = ""
 
     def color_bits(self) -> int:
         """Its colours (CR 105.2, 202.2, 204)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from apnap.engine import layers
+from apnap.engine import faces, layers
 from apnap.game import Action
 from apnap.scenario.given import Given, closest
 from apnap.scenario.stack import ability_of
@@ -76,10 +76,10 @@ def _of_face(driver: Driver, found: list[Action], name: str) -> list[Action]:
     out: list[Action] = []
     for action in found:
         o = s.obj(action.objects[0])
-        faces = s.cards[o.card][0].faces if o.card >= 0 else ()
-        if any(face.name.casefold() == name.casefold() for face in faces):
+        known = faces.sets(s.cards[o.card][0]) if o.card >= 0 else ()
+        if any(face.name.casefold() == name.casefold() for face in known):
             index = action.index or 0
-            if index < len(faces) and faces[index].name.casefold() == name.casefold():
+            if index < len(known) and known[index].name.casefold() == name.casefold():
                 out.append(action)
         else:
             out.append(action)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from apnap.engine import announcing, events, layers, process, verbs, zones
+from apnap.engine import announcing, events, faces, layers, process, verbs, zones
 from apnap.engine.characteristics import AbilityInst, abilities_of_face
 from apnap.engine.continuous import own_entering
 from apnap.engine.decision import EngineError
@@ -42,7 +42,7 @@ _EVERYONE = -1
 def new_card(s: GameState, card: Card, owner: int, zone: int) -> int:
     """A card in a zone other than the battlefield and the stack: last, or on top."""
     s.cards = (*s.cards, (card, owner))
-    o = s.new_obj(CARD, len(s.cards) - 1, owner, card.faces[0], zone)
+    o = s.new_obj(CARD, len(s.cards) - 1, owner, faces.usual(card), zone)
     if zone == HAND or zone == OUTSIDE:
         o.known_to = 1 << owner
     elif zone != LIBRARY:
@@ -81,7 +81,7 @@ def enter(
     else:
         id = new_card(s, card, owner, OUTSIDE)
         s.own(id).cast = cast
-        if face is not card.faces[0] and how.transformed:
+        if how.transformed:
             s.own(id).face = face
         e = events.moving(s, id, BATTLEFIELD, "400.7")
     e.entering = how
@@ -148,7 +148,7 @@ def put_spell(
     """A spell on the stack, as if it had just been cast: modes, targets and division are chosen as the
     rules have it (CR 601.2b-d). 0: there is no legal choice."""
     s.cards = (*s.cards, (card, owner))
-    o = s.new_obj(CARD, len(s.cards) - 1, owner, card.faces[index], STACK)
+    o = s.new_obj(CARD, len(s.cards) - 1, owner, faces.sets(card)[index], STACK)
     o.face_index = index
     o.controller = controller
     o.known_to = _EVERYONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from apnap.engine import layers
+from apnap.engine import faces, layers
 from apnap.engine.state import GameState
 from apnap.model.words import BATTLEFIELD, CARD_TYPES, COLORS, SUPERTYPES
 from apnap.scenario.given import Given
@@ -88,7 +88,7 @@ def looked_up(s: GameState, things: Things, id: int, name: str, v: Given) -> Fou
         return _related(s, things, id, name, v)
     flags = {
         "face down": o.face_down != "",
-        "transformed": o.face_index == 1,
+        "transformed": faces.is_transformed(s, o),
         "sick": o.came >= s.players[c.controller].turn_began,
     }
     flag = flags[name] if name in flags else bool(getattr(o, _FLAGS[name]))

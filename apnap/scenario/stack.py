@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apnap.engine import layers, verbs
+from apnap.engine import faces, layers, verbs
 from apnap.engine.characteristics import AbilityInst
 from apnap.engine.decision import entity_option
 from apnap.engine.state import HAND, Ask, CastFacts, Event, GameState
@@ -53,7 +53,7 @@ def _spell(
 ) -> int:
     card = cards.find(words["cast"])
     index = face_index(card, words["cast"])
-    face = card.faces[index]
+    face = faces.sets(card)[index]
     if "land" in face.types:
         raise words["cast"].error(f"{face.name} is a land: it is never a spell", rule="305.9")
     owner = things.player(words["owner"]) if "owner" in words else controller
@@ -65,7 +65,7 @@ def _spell(
 def face_index(card: Card, given: Given) -> int:
     """Which face of the card goes by the name."""
     if isinstance(given.value, str):
-        for i, face in enumerate(card.faces):
+        for i, face in enumerate(faces.sets(card)):
             if face.name.casefold() == given.value.casefold():
                 return i
     return 0

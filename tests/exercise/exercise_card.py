@@ -14,6 +14,7 @@ from exercise_world import add_witnesses, base
 
 from apnap.engine import activating, casting, layers
 from apnap.engine.characteristics import AbilityInst, printed
+from apnap.engine.faces import sets
 from apnap.engine.mana_abilities import mana_sources
 from apnap.engine.patterns import event_matches
 from apnap.engine.state import STACK, Event, GameState, with_counters
@@ -126,13 +127,13 @@ class Exercise:
         self.seed = zlib.crc32(card.name.encode()) ^ seed
         self.thorough = thorough
         self.result = Result(card.name)
-        self.name = card.faces[0].name
-        self.sets = [printed(face).abilities for face in card.faces]
+        self.name = sets(card)[0].name
+        self.sets = [printed(face).abilities for face in sets(card)]
         self.seen: dict[tuple[int, str], Seen] = {}
-        for at, face in enumerate(card.faces):
+        for at, face in enumerate(sets(card)):
             self._list(at, face)
         self.ways: dict[str, Seen] = {}
-        self.permanent = bool(card.faces[0].type_bits() & PERMANENT_TYPES)
+        self.permanent = bool(sets(card)[0].type_bits() & PERMANENT_TYPES)
         self.orders = 0
 
     def _list(self, at: int, face: Face) -> None:
@@ -193,11 +194,11 @@ class Exercise:
         """A game in which the card is in the zone of player 0."""
         w = base(self.seed)
         self.props = add_witnesses(
-            w, tuple([f.abilities for f in self.card.faces]) + self._parts_of_keywords()
+            w, tuple([f.abilities for f in sets(self.card)]) + self._parts_of_keywords()
         )
         status: dict[str, Any] = {}
         if zone == "battlefield":
-            f = self.card.faces[face]
+            f = sets(self.card)[face]
             if f.loyalty.isdigit():
                 status["counters"] = (("loyalty", int(f.loyalty)),)
         id = w.put(0, zone, self.card, face=face, **status)
@@ -218,7 +219,7 @@ class Exercise:
     def run(self) -> Result:
         """The whole exercise."""
         watch_handlers()
-        faces = self.card.faces
+        faces = sets(self.card)
         zones = {s.zone for s in self.seen.values() if s.kind == "activated"}
         for style in STYLES if self.thorough else (FIRST, RANDOM):
             self._from_hand(style)
@@ -345,9 +346,9 @@ class Exercise:
         o.tapped = False
         x.hero = (id,)
         self._mark(x)
-        if "Fortification" in self.card.faces[0].subtypes and not o.attached_to:
+        if "Fortification" in sets(self.card)[0].subtypes and not o.attached_to:
             do(x, Deed("attach", 0, Attach(Each(Named(self.name)), Select(ONE, _MY_LAND, None))))
-        if "Equipment" in self.card.faces[0].subtypes and not o.attached_to:
+        if "Equipment" in sets(self.card)[0].subtypes and not o.attached_to:
             do(x, Deed("attach", 0, Attach(Each(Named(self.name)), Select(ONE, _MY_BEAR, None))))
         if x.s.ask is None or x.zone() != "battlefield":
             return

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from apnap.engine import verbs
+from apnap.engine.faces import sets
 from apnap.engine.state import CARD, TOKEN, GameState
 from apnap.engine.subtypes import (
     ARTIFACT_TYPES,
@@ -150,7 +151,7 @@ class World:
         if kind == CARD:
             s.cards = (*s.cards, (card, player))
             at = len(s.cards) - 1
-        o = s.new_obj(kind, at, player, card.faces[face], number)
+        o = s.new_obj(kind, at, player, sets(card)[face], number)
         o.face_index = face
         if zone in ("battlefield", "graveyard", "exile", "stack"):
             o.known_to = -1

@@ -14,6 +14,7 @@ from apnap.cards import default_database
 from apnap.engine import encoding
 from apnap.engine.attributes import APART, ATTRIBUTES, DERIVED, MAY_HOLD, TAGS, fresh
 from apnap.engine.characteristics import printed
+from apnap.engine.faces import usual
 from apnap.engine.state import BATTLEFIELD, CARD, HAND, LIBRARY, Event, GameState, StackItem
 from apnap.model import Fixed, Type, intern
 
@@ -51,7 +52,7 @@ def small_state() -> GameState:
     s = GameState(2)
     s.cards = tuple([(card, 0)] * 3 + [(other, 1)] * 3)
     for i, (each, owner) in enumerate(s.cards):
-        o = s.new_obj(CARD, i, owner, each.faces[0], LIBRARY if i % 3 else HAND)
+        o = s.new_obj(CARD, i, owner, usual(each), LIBRARY if i % 3 else HAND)
         s.set_zone(o.zone, owner, s.zone(o.zone, owner) + (o.id,))
     first = s.own(1)
     first.last = printed(first.face)

@@ -15,6 +15,7 @@ from typing import Any
 
 from apnap.engine import layers, priority, process, verbs
 from apnap.engine.characteristics import Chars
+from apnap.engine.faces import usual
 from apnap.engine.state import (
     BATTLEFIELD,
     CARD,
@@ -195,7 +196,7 @@ class Position:
         s = self.s
         card = intern(Card(faces[0].name, layout, faces))
         s.cards = (*s.cards, (card, player))
-        o = s.new_obj(CARD, len(s.cards) - 1, player, card.faces[0], ZONE_NUMBER[zone])
+        o = s.new_obj(CARD, len(s.cards) - 1, player, usual(card), ZONE_NUMBER[zone])
         if zone in ("battlefield", "graveyard", "exile", "stack"):
             o.known_to = -1
         elif zone == "hand":

@@ -7,6 +7,7 @@ from typing import Any
 
 from apnap.engine import layers, priority, process, verbs
 from apnap.engine.characteristics import Chars
+from apnap.engine.faces import usual
 from apnap.engine.state import CARD, GONE, Ask, Event, GameState, Obj, StackItem
 from apnap.engine.turn import END, TURN
 from apnap.model import (
@@ -165,6 +166,37 @@ class Table:
             setattr(o, name, value)
         s.set_zone(where, player, (*s.zone(where, player), o.id))
         return o.id
+
+    def put_card(self, layout: str, *faces: Face, player: int = 0, zone: str = "hand", **status: Any) -> int:
+        """A card of that layout with those faces in the zone; its id."""
+        s = self.s
+        card = intern(Card(" // ".join([f.name for f in faces]), layout, faces))
+        s.cards = (*s.cards, (card, player))
+        where = ZONE_NUMBER[zone]
+        o = s.new_obj(CARD, len(s.cards) - 1, player, usual(card), where)
+        for name, value in status.items():
+            setattr(o, name, value)
+        s.set_zone(where, player, (*s.zone(where, player), o.id))
+        return o.id
+
+    def face(
+        self, name: str, cost: str, types: str, *words: Any, pt: str = "", sub: str = "", loyalty: str = ""
+    ) -> Face:
+        """A face for `put_card`; `cost` "" is no mana cost."""
+        power, _, toughness = pt.partition("/")
+        all_types = types.split()
+        supertypes = tuple([w for w in all_types if w in ("basic", "legendary", "snow", "world")])
+        return Face(
+            name,
+            mana_cost(cost) if cost else None,
+            supertypes,
+            tuple([w for w in all_types if w not in supertypes]),
+            tuple(sub.split()),
+            power,
+            toughness,
+            loyalty,
+            abilities=tuple([ability(word) for word in words]),
+        )
 
     def card(
         self,

@@ -149,11 +149,11 @@ def test_aftermath() -> None:
     right = p.make(Keyword("aftermath"), damage(2), types="instant", name="Right")
     c = p.put("hand", 0, left, right, layout="aftermath")
     keys = p.castable(c)
-    assert keys == [f"cast:{c}:0"]
+    assert keys == [f"cast:{c}:1"]
     p.say(keys[0]).resolve()
     now = p.now(c)
     keys = p.castable(now)
-    assert keys == [f"cast:{now}:1"]
+    assert keys == [f"cast:{now}:2"]
     p.say(keys[0], "p1").resolve()
     assert p.life(1) == 18 and p.where(c) == "exile"
 

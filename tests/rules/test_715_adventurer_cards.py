@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from table import Table, gain, target
 
+from apnap.engine.faces import usual
 from apnap.engine.instructions.stack import put_copy
 from apnap.engine.state import CARD
 from apnap.model import Card, CounterIt, Destroy, Face, HasFace, Spell, intern, mana_cost
@@ -18,7 +19,7 @@ def adventurer(t: Table, player: int = 0, zone: str = "hand") -> int:
     s = t.s
     s.cards = (*s.cards, (card, player))
     where = {"hand": 1, "graveyard": 3}[zone]
-    o = s.new_obj(CARD, len(s.cards) - 1, player, card.faces[0], where)
+    o = s.new_obj(CARD, len(s.cards) - 1, player, usual(card), where)
     s.set_zone(where, player, (*s.zone(where, player), o.id))
     return o.id
 

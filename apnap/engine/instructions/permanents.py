@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import combat_state, evaluate, layers, qualities, state_based, verbs
+from apnap.engine import combat_state, evaluate, faces, layers, qualities, state_based, verbs, zones
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
 from apnap.engine.state import ABILITY, BATTLEFIELD, Event, Frame, GameState, entity_player
@@ -76,21 +76,17 @@ def unattach(s: GameState, f: Frame, ctx: Context, node: Unattach) -> list[Event
     return batch
 
 
-DOUBLE_FACED: Final = frozenset({"transform", "modal_dfc"})  # layouts of cards that can transform
-
-
 def transform(s: GameState, f: Frame, ctx: Context, node: Transform) -> list[Event] | None:
     """CR 701.27: only double-faced cards that are no meld cards transform (701.27c, 712.9), and not into an
     instant or sorcery (701.27d)."""
     batch: list[Event] = []
     for id in objects(ctx, evaluate.entities(ctx, node.what)):
         o = s.obj(id)
-        card = s.cards[o.card][0] if o.card >= 0 else None
-        if o.zone != BATTLEFIELD or card is None or card.layout not in DOUBLE_FACED or len(card.faces) < 2:
+        if o.zone != BATTLEFIELD or not faces.can_transform(s, o):
             continue
         if id == ctx.source and _has_transformed(s, ctx, id):
             continue
-        if not card.faces[1 - o.face_index].type_bits() & (INSTANT | SORCERY):
+        if not zones.face_of_card(s, o.card, 1 - o.face_index).type_bits() & (INSTANT | SORCERY):
             batch.append(event(ctx, verbs.TRANSFORM, "701.27a", id))
     return batch
 

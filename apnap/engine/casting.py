@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.engine import (
+    commander,
     costs,
     evaluate,
     events,
@@ -150,11 +151,11 @@ def ways(s: GameState, player: int, id: int) -> list[Way]:
         if c.types & LAND:
             continue
         rules = c.rules
+        if o.zone == COMMAND:
+            rules = (*rules, *commander.own_rules(s, id, player))
         first = len(out)
         bases: list[Way] = []
         if o.zone == HAND and o.owner == player:
-            bases.append(Way(id, face, "", "", c.cost, False, ""))
-        elif o.zone == COMMAND and o.owner == player and "commander" in o.designations:
             bases.append(Way(id, face, "", "", c.cost, False, ""))
         else:
             bases.extend(_permitted(v, player, id, face, c, rules))
@@ -472,6 +473,7 @@ def announced(
     down: list[tuple[str, ...]] = []
     changes: list[Rule] = [r for r in rules if isinstance(r[0], CostChange)]
     changes.extend([r for r in layers.player_rules(s, player) if isinstance(r[0], CostChange)])
+    changes.extend([r for r in commander.own_rules(s, id, player) if isinstance(r[0], CostChange)])
     for mod, source, controller, instance in changes:
         assert isinstance(mod, CostChange)
         if mod.of != "cast":

@@ -7,7 +7,7 @@ from typing import Any
 
 from apnap.engine import faces, layers
 from apnap.engine.characteristics import Chars
-from apnap.engine.state import ABILITY, BATTLEFIELD, GONE, STACK, TOKEN, GameState, Obj, entity_player
+from apnap.engine.state import ABILITY, BATTLEFIELD, CARD, GONE, STACK, TOKEN, GameState, Obj, entity_player
 from apnap.engine.subtypes import OTHER_SUBTYPES
 from apnap.model.abilities import Activated, Triggered
 from apnap.model.modifications import Designated
@@ -128,7 +128,9 @@ def attachments(s: GameState, entity: int) -> list[int]:
 
 
 def shares(s: GameState, aspect: str, a: int, b: int) -> bool:
-    """Whether two objects have something in common."""
+    """Whether two objects have something in common; "card": they are, or were, one physical card."""
+    if aspect == "card":
+        return s.obj(a).kind == CARD and s.obj(b).kind == CARD and s.obj(a).card == s.obj(b).card
     x = layers.chars(s, a)
     y = layers.chars(s, b)
     if aspect == "color":
@@ -164,7 +166,7 @@ def chosen(s: GameState, source: int, aspect: str) -> Any:
 def has_designation(s: GameState, entity: int, name: str) -> bool:
     """Whether the object or player has the designation."""
     if entity > 0:
-        if name in s.obj(entity).designations:
+        if name in s.obj(entity).designations or is_designated(s, entity, name):
             return True
         for rule in layers.chars(s, entity).rules:
             if isinstance(rule[0], Designated) and rule[0].name == name:
@@ -175,6 +177,21 @@ def has_designation(s: GameState, entity: int, name: str) -> bool:
     if name in s.players[entity_player(entity)].designations:
         return True
     return (name, entity) in s.designations
+
+
+def designated(s: GameState) -> tuple[tuple[str, int], ...]:
+    """The designations of physical cards, which stay with them in every zone (CR 903.3): (name, card)."""
+    for key, value in s.options:
+        if key == "designated":
+            found: tuple[tuple[str, int], ...] = value
+            return found
+    return ()
+
+
+def is_designated(s: GameState, id: int, name: str) -> bool:
+    """Whether the object is a card with that designation, whatever it looks like (CR 903.3)."""
+    o = s.obj(id)
+    return o.kind == CARD and (name, o.card) in designated(s)
 
 
 def during(s: GameState, steps: tuple[str, ...]) -> bool:

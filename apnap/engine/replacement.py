@@ -138,7 +138,8 @@ def apply_one(s: GameState, f: Frame, e: Event) -> int:
     if pick.mod.chooser is not None:
         deciding = evaluate.players(ctx, pick.mod.chooser)
         if deciding:
-            said = yes_no(s, f, tag + "?", deciding[0], "614.1", "Apply the effect?", pick.source)
+            about = pick.source or e.obj
+            said = yes_no(s, f, tag + "?", deciding[0], "614.1", "Apply the effect?", about)
             if said is None:
                 return WAITING
             if said == "no":
@@ -486,7 +487,8 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
     where that was not asked."""
     event: Event | None = e.altered()
     assert event is not None
-    event.applied = (*e.applied, a.key)
+    if a.source or a.effect is None:  # a rule of the game may apply more than once (CR 903.9b)
+        event.applied = (*e.applied, a.key)
     inherit = tuple([k for k in event.applied if k[0] in "seu"])
     firm = e.verb == verbs.DAMAGE and unpreventable(s, e)
     running: Instruction | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import events, faces, verbs, zones
+from apnap.engine import commander, events, faces, verbs, zones
 from apnap.engine.decision import choose, choose_entities
 from apnap.engine.state import (
     CARD,
@@ -18,6 +18,7 @@ from apnap.engine.state import (
     Option,
     random_below,
 )
+from apnap.keywords.designations import COMMANDER
 from apnap.model.cards import Card
 from apnap.model.node import intern
 
@@ -36,11 +37,15 @@ def new_game(
     commanders: list[list[Card]] | None = None,
 ) -> GameState:
     """A game about to begin, the libraries shuffled. Options: "life" (20), "hand" (7, the starting hand
-    size), "hand size" (7, the maximum), "first" (the starting player; at random if not given)."""
+    size), "hand size" (7, the maximum), "first" (the starting player; at random if not given), "life of
+    several" (the life total with more than two players, where it is another), "commander damage" (how much
+    combat damage of one commander loses the game; 0: none), "free mulligans" (how many put no card on the
+    bottom, 0; with more than two players at least 1, CR 103.5c)."""
     s = GameState(len(decks))
     s.rng = seed & ((1 << 64) - 1)
     s.options = options
     cards: list[tuple[Card, int]] = []
+    leaders: list[tuple[str, int]] = []
     for p, deck in enumerate(decks):
         for group, zone in ((deck, LIBRARY), (sideboards[p], OUTSIDE)):
             for card in group:
@@ -48,12 +53,16 @@ def new_game(
         if commanders is not None:
             for card in commanders[p]:
                 id = _place(s, cards, intern(card), p, COMMAND)
-                o = s.own(id)
-                o.designations = ("commander",)
-                o.known_to = zones.ALL_KNOW
+                s.own(id).known_to = zones.ALL_KNOW
+                leaders.append((COMMANDER, s.obj(id).card))
     s.cards = tuple(cards)
+    if leaders:
+        commander.designate(s, tuple(leaders))
+    life = s.option("life", 20)
+    if s.count > 2:
+        life = s.option("life of several", life)
     for p in range(s.count):
-        s.own_player(p).life = s.option("life", 20)
+        s.own_player(p).life = life
     first = s.option("first", -1)
     s.active = first if first >= 0 else random_below(s, s.count)
     for p in range(s.count):
@@ -113,7 +122,7 @@ def _declare(s: GameState, f: Frame) -> None:
 
 def _bottomed(s: GameState, p: int) -> int:
     """How many cards the player puts on the bottom (103.5, 103.5c)."""
-    free = 1 if s.count > 2 else 0
+    free = max(s.option("free mulligans", 0), 1 if s.count > 2 else 0)
     return max(0, s.players[p].mulligans - free)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import evaluate, events, faces, layers, replacement, speed, verbs
+from apnap.engine import commander, evaluate, events, faces, layers, replacement, speed, verbs
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.state import (
@@ -37,6 +37,8 @@ def gather(s: GameState, f: Frame) -> list[Event] | None:
         _of_permanent(s, id, out)
     _designations(s, permanents, out)
     _ceasing(s, out)
+    if not commander.state_based(s, f, out):
+        return None
     if not _legends(s, f, permanents, out):
         return None
     _worlds(s, permanents, out)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import combat_state, durations, evaluate, events, layers, mana, priority, verbs
+from apnap.engine import combat_state, commander, durations, evaluate, events, layers, mana, priority, verbs
 from apnap.engine.decision import choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.state import GONE, HAND, Event, Frame, GameState
@@ -86,7 +86,7 @@ def begin_turn(s: GameState, f: Frame) -> None:
         f.vars["regular"] = player
     s.active = player
     s.turn += 1
-    s.kept_ledger = s.kept_ledger + tuple([e for e in s.last_ledger if _keep(e)])
+    s.kept_ledger = s.kept_ledger + tuple([e for e in s.last_ledger if _keep(s, e)])
     s.last_ledger = s.ledger
     s.ledger = ()
     p = s.own_player(player)
@@ -102,8 +102,8 @@ def begin_turn(s: GameState, f: Frame) -> None:
     events.tell(s, [e])
 
 
-def _keep(e: Event) -> bool:
-    return e.verb in _KEPT and e.how != "mana"
+def _keep(s: GameState, e: Event) -> bool:
+    return (e.verb in _KEPT and e.how != "mana") or commander.is_damage(s, e)
 
 
 def _next_player(s: GameState, player: int) -> int:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import decision, faces, layers
+from apnap.engine import commander, decision, faces, layers, qualities
 from apnap.engine.characteristics import Chars, printed
 from apnap.engine.log import knowers
 from apnap.engine.state import (
     ABILITY,
+    CARD,
     BATTLEFIELD,
     COMMAND,
     EXILE,
@@ -134,6 +135,9 @@ def _player(s: GameState, p: int, seen: int, objects: dict[str, Any]) -> dict[st
         "turns": state.turns,
         "mulligans": state.mulligans,
         "designations": list(state.designations),
+        "commander_damage": [
+            [s.cards[card][1], s.cards[card][0].faces[0].name, n] for card, n in commander.damage_to(s, p)
+        ],
         # A hand has no order; a library has.
         "hand": sorted([_known_id(s, id, seen) for id in hand], reverse=True),
         "library": [_known_id(s, id, seen) for id in library],
@@ -221,8 +225,9 @@ def _status(s: GameState, o: Obj, data: dict[str, Any]) -> None:
         data["attacked_player"] = o.attacked_player
     if o.blocking:
         data["blocking"] = list(o.blocking)
-    if o.designations:
-        data["designations"] = list(o.designations)
+    of_card = [name for name, card in qualities.designated(s) if card == o.card and o.kind == CARD]
+    if o.designations or of_card:
+        data["designations"] = [*of_card, *o.designations]
     if o.chosen:
         data["chosen"] = [[aspect, _plain(value)] for aspect, value in o.chosen]
     if o.linked:

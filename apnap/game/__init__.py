@@ -8,6 +8,7 @@ from apnap.game.actions import Action, Decision, LegalActions
 from apnap.game.errors import (
     EndlessLoop,
     EngineFailure,
+    FormatError,
     GameError,
     GameFileError,
     GameOver,
@@ -15,17 +16,21 @@ from apnap.game.errors import (
     NothingToUndo,
     UnplayableDeck,
 )
-from apnap.game.game import FORMATS, Answer, Game
+from apnap.game.formats import FORMATS, LED, MOST_PLAYERS
+from apnap.game.game import Answer, Game
 from apnap.game.log import Log, LogEntry
 from apnap.game.outcome import Outcome
 
 __all__ = [
     "FORMATS",
+    "LED",
+    "MOST_PLAYERS",
     "Action",
     "Answer",
     "Decision",
     "EndlessLoop",
     "EngineFailure",
+    "FormatError",
     "Game",
     "GameError",
     "GameFileError",

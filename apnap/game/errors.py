@@ -46,6 +46,10 @@ class UnplayableDeck(GameError):
         return (UnplayableDeck, (self.deck, self.cards))
 
 
+class FormatError(GameError, ValueError):
+    """The decks are not for the format, or there is no such format."""
+
+
 class GameFileError(GameError, ValueError):
     """A text that is no saved game; the message says where and what."""
 

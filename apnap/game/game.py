@@ -25,6 +25,7 @@ from apnap.game.errors import (
     NothingToUndo,
     UnplayableDeck,
 )
+from apnap.game.formats import settings_for
 from apnap.game.history import Position
 from apnap.game.log import Log
 from apnap.game.outcome import Outcome
@@ -37,9 +38,6 @@ Answer = Action | str | int | Mapping[Any, Any] | Sequence[Any]
 
 _CONCEDE: Final = "concede:"
 
-# The settings that a format's name stands for: "first" is the player who takes the first turn (-1: at
-# random), "life", "hand" and "hand size" are the life total, the opening hand and the maximum hand size.
-FORMATS: Final[dict[str, dict[str, int]]] = {"constructed": {"first": 0}, "random start": {"first": -1}}
 
 
 class Game:
@@ -61,7 +59,8 @@ class Game:
             paths of deck lists.
         seed: of the random generator.
         players: what the players are called, "player 0" and so on if not told.
-        format: the name of a format in `FORMATS`, or its settings.
+        format: the name of a format in `FORMATS`, or settings beside those of the format that the decks are
+            for; "" for that format: "commander" where the decks have commanders, else "constructed".
         skip_trivial: answer by itself where there is one legal action only.
         log: keep a log.
         database: where the cards are looked up; the default database if None.
@@ -69,6 +68,7 @@ class Game:
     Raises:
         DeckError: a deck can't be found or read.
         UnplayableDeck: a deck holds cards that can't be played.
+        FormatError: the decks are not for the format, or there is no such format.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Game:
         seed: int = 0,
         *,
         players: Sequence[str] | None = None,
-        format: str | Mapping[str, int] = "constructed",
+        format: str | Mapping[str, int] = "",
         skip_trivial: bool = False,
         log: bool = True,
         database: Database | None = None,
@@ -85,12 +85,7 @@ class Game:
         loaded = [deck if isinstance(deck, Deck) else Deck.load(deck, db=database) for deck in decks]
         if not loaded:
             raise ValueError("a game needs a deck for each player")
-        if isinstance(format, str):
-            if format not in FORMATS:
-                raise ValueError(f"no format {format!r}: there are {', '.join(FORMATS)}")
-            settings = FORMATS[format]
-        else:
-            settings = {**FORMATS["constructed"], **format}
+        settings = settings_for(format, loaded)
         db = default_database() if database is None else database
         main = [_cards(deck, deck.main, db) for deck in loaded]
         side = [_cards(deck, deck.sideboard, db) for deck in loaded]

@@ -40,6 +40,7 @@ HOW: Final[dict[str, str]] = {
     "704.5a": "a player's life total was 0 or less",
     "704.5b": "a player had drawn from an empty library",
     "704.5c": "a player had ten or more poison counters",
+    "704.6c": "a commander had dealt 21 or more combat damage to a player",
 }
 
 

@@ -49,7 +49,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense".split("|")),
     "Extreme.stat": frozenset("power|toughness|mana value".split("|")),
     "SharesWith.aspect": frozenset(
-        "color|card type|name|mana value|power|toughness|creature type|controller".split("|")
+        "color|card type|name|mana value|power|toughness|creature type|controller|card".split("|")
     ),
     "OfChosen.aspect": frozenset(
         "color|creature type|land type|basic land type|name|card type|number|player|opponent".split("|")

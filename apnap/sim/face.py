@@ -46,11 +46,11 @@ class GameLike(Protocol):
 GameMaker = Callable[[Sequence[Deck], int, bool], GameLike]
 
 
-def new_game(decks: Sequence[Deck], seed: int, log: bool = False) -> GameLike:
-    """A game by `apnap.Game`."""
-    from apnap.game import FORMATS, Game
+def new_game(decks: Sequence[Deck], seed: int, log: bool = False, variant: str = "") -> GameLike:
+    """A game by `apnap.Game`, in the format `variant` ("": the one that the decks are for)."""
+    from apnap.game import Game
 
-    return Game(decks, seed, format={**FORMATS["constructed"], "first": 0}, log=log)
+    return Game(decks, seed, format=variant, log=log)
 
 
 def key_of(action: Any) -> str:

@@ -43,6 +43,7 @@ class Match:
     log: bool = False
     failures: str | None = None
     make_game: GameMaker | None = None
+    variant: str = ""
 
     def __post_init__(self) -> None:
         if len(self.decks) < 2:
@@ -79,6 +80,7 @@ class Match:
             number=number,
             seats=seats,
             make_game=self.make_game,
+            variant=self.variant,
         )
 
     def run(self, numbers: Iterable[int], jobs: int = 1) -> Iterator[GameResult]:
@@ -134,7 +136,7 @@ class Match:
         seed = self.seed_of(number)
         bots = [self.bot_of(deck) for deck in seats]
         decks = [self.decks[deck] for deck in seats]
-        record = Record.of(decks, bots, seed, number, self.turn_limit, self.decision_limit)
+        record = Record.of(decks, bots, seed, number, self.turn_limit, self.decision_limit, self.variant)
         record = record.failed(None, None, _LOST, "")
         saved = "" if self.failures is None else record.save(Path(self.failures))
         text = record.to_json() if self.log else ""
@@ -153,9 +155,12 @@ def simulate(
     log: bool = False,
     failures: str | None = None,
     make_game: GameMaker | None = None,
+    variant: str = "",
 ) -> Iterator[GameResult]:
     """Play games between the decks: `Match(...).run(range(games), jobs)`."""
-    match = Match(tuple(decks), tuple(bots), seed, turn_limit, decision_limit, log, failures, make_game)
+    match = Match(
+        tuple(decks), tuple(bots), seed, turn_limit, decision_limit, log, failures, make_game, variant
+    )
     return match.run(range(games), jobs)
 
 

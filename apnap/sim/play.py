@@ -70,6 +70,7 @@ def play_game(
     number: int = 0,
     seats: Sequence[int] | None = None,
     make_game: GameMaker | None = None,
+    variant: str = "",
 ) -> GameResult:
     """Play one game. An exception of the engine or of a bot does not come out: it is the game's result, and
     the game is saved in the folder `failures`, unless that is None.
@@ -85,6 +86,7 @@ def play_game(
         number: what the game is called in the result and in files.
         seats: the number of each deck in the result; 0, 1, ... if not told.
         make_game: makes the game; `apnap.Game` if not told.
+        variant: the format of the game, "" for the one that the decks are for.
 
     Raises:
         UnknownBot: a bot's name is none.
@@ -92,7 +94,8 @@ def play_game(
     began = time.perf_counter()
     given = spread(bots, len(decks))
     order = tuple(range(len(decks))) if seats is None else tuple(seats)
-    record = Record.of(decks, [name_of(bot) for bot in given], seed, number, turn_limit, decision_limit)
+    called = [name_of(bot) for bot in given]
+    record = Record.of(decks, called, seed, number, turn_limit, decision_limit, variant)
     playing = [
         make(bot, bot_seed(seed, seat)) if isinstance(bot, str) else bot for seat, bot in enumerate(given)
     ]
@@ -101,7 +104,7 @@ def play_game(
     outcome: Ending | None = None
     error_file = ""
     try:
-        game = (make_game or new_game)(decks, seed, log)
+        game = make_game(decks, seed, log) if make_game else new_game(decks, seed, log, variant)
         stopped = _play(game, playing, answers, turn_limit, decision_limit)
         outcome = game.outcome()
         record = replace(
@@ -188,7 +191,11 @@ def replay(record: Record, *, make_game: GameMaker | None = None) -> Replayed:
     outcome: Ending | None = None
     bots = [make(name, bot_seed(record.seed, seat)) for seat, name in enumerate(record.bots)]
     try:
-        game = (make_game or new_game)(decks, record.seed, True)
+        game = (
+            make_game(decks, record.seed, True)
+            if make_game
+            else new_game(decks, record.seed, True, record.variant)
+        )
         if record.answers is None:
             ending = _play(game, bots, answers, record.turn_limit, record.decision_limit)
         else:

@@ -44,7 +44,8 @@ class Record:
 
     `answers` holds the key of each action taken, the one that failed included; None: it was lost, and the
     bots have to play again. `state` is the game's own JSON as it was found after an error, None where there
-    is none. `versions` tells with what it was played."""
+    is none. `version` tells with what it was played, `variant` the format ("": the one that the decks are
+    for)."""
 
     number: int
     seed: int
@@ -63,6 +64,7 @@ class Record:
     state: Any = None
     log: tuple[str, ...] = ()
     version: str = apnap.__version__
+    variant: str = ""
 
     @classmethod
     def of(
@@ -73,10 +75,11 @@ class Record:
         number: int,
         turn_limit: int,
         decision_limit: int,
+        variant: str = "",
     ) -> Record:
         """The record of a game that has not begun."""
         saved = tuple(SavedDeck(deck.name, deck.to_text()) for deck in decks)
-        return cls(number, seed, saved, tuple(bots), turn_limit, decision_limit)
+        return cls(number, seed, saved, tuple(bots), turn_limit, decision_limit, variant=variant)
 
     def failed(
         self, answers: Sequence[str] | None, game: GameLike | None, error: str, traceback: str

@@ -61,8 +61,6 @@ def refuse_unsupported(decks: Sequence[Deck]) -> None:
         if wrong:
             lines.append(f"{deck.name}: apnap can't play {one(len(wrong), 'card')} of this deck yet")
             lines += [f"  {name}: {reason}" for name, reason in wrong.items()]
-        if deck.commanders:
-            lines.append(f"{deck.name}: games with a commander (CR 903) are not simulated yet")
     if lines:
         raise Refusal(UNSUPPORTED, lines)
 

@@ -27,6 +27,7 @@ from apnap.cli.out import (
     stderr,
 )
 from apnap.cli.report import game_in_words, print_report, title_of
+from apnap.game.formats import FORMATS, settings_for
 from apnap.sim import DECISION_LIMIT, TURN_LIMIT, GameResult, Match, Record, Tally
 from apnap.sim.match import processes
 
@@ -36,7 +37,8 @@ _MOST_FAILURES_TOLD: Final = 20
 SIM_HELP: Final = (
     "Play games between decks, and count who wins.\n\n"
     "Two decks take turns to be on the play, and both games of such a pair have one seed. Three or more decks"
-    " play in one game together, each on the play equally often. Intervals are 95 % Wilson intervals; games"
+    " play in one game together, each on the play equally often; decks with commanders play Commander (CR 903),"
+    " two to six of them. Intervals are 95 % Wilson intervals; games"
     " stopped at a limit count for nobody.\n\n"
     f"Bots: {', '.join(names())}; or module:Class for one of your own."
 )
@@ -63,6 +65,14 @@ def sim(
             "--log", metavar="FILE", help="Write every game there: words for .txt, else JSON lines."
         ),
     ] = None,
+    variant: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            metavar="NAME",
+            help=f"{', '.join(FORMATS)}; if not told: commander where the decks have commanders.",
+        ),
+    ] = "",
     turn_limit: Annotated[
         int, typer.Option("--turn-limit", min=1, help="Stop a game that is longer than this many turns.")
     ] = TURN_LIMIT,
@@ -94,6 +104,7 @@ def sim(
         except UnknownBot as error:
             raise Refusal(USAGE, [str(error)]) from None
     loaded = load(decks)
+    settings_for(variant, loaded)
     refuse_unsupported(loaded)
     match = Match(
         loaded,
@@ -103,6 +114,7 @@ def sim(
         decision_limit,
         log is not None or (verbose and game is not None),
         failures,
+        variant=variant,
     )
     numbers = range(games) if game is None else range(game, game + 1)
     used = min(jobs or processes(), max(1, len(numbers) // 4) if jobs == 0 else len(numbers))
@@ -215,6 +227,7 @@ def _data(
 ) -> dict[str, Any]:
     data = {
         "seed": match.seed,
+        "format": match.variant or ("commander" if match.decks[0].commanders else "constructed"),
         "bots": [match.bot_of(deck) for deck in range(len(names))],
         "turn_limit": match.turn_limit,
         "decision_limit": match.decision_limit,

@@ -14,8 +14,8 @@ from apnap.engine.characteristics import Chars, printed
 from apnap.engine.log import knowers
 from apnap.engine.state import (
     ABILITY,
-    CARD,
     BATTLEFIELD,
+    CARD,
     COMMAND,
     EXILE,
     GONE,

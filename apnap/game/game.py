@@ -39,7 +39,6 @@ Answer = Action | str | int | Mapping[Any, Any] | Sequence[Any]
 _CONCEDE: Final = "concede:"
 
 
-
 class Game:
     """A game in progress.
 

@@ -10,7 +10,7 @@ from apnap.game.errors import FormatError
 
 # "first" is the player who takes the first turn (-1: at random), "life", "hand" and "hand size" are the life
 # total, the opening hand and the maximum hand size; "life of several" the life total of more than two
-# players, where it is another; "free mulligans" how many cost no card (with more than two players at least one, CR
+# players, where it is another; "free mulligans" how many cost no card (with more than two at least one, CR
 # 103.5c); "commander damage" how much combat damage of one commander loses the game (CR 903.10a).
 FORMATS: Final[dict[str, dict[str, int]]] = {
     "constructed": {"first": 0},

@@ -38,8 +38,8 @@ SIM_HELP: Final = (
     "Play games between decks, and count who wins.\n\n"
     "Two decks take turns to be on the play, and both games of such a pair have one seed. Three or more decks"
     " play in one game together, each on the play equally often. Decks with commanders play Commander"
-    " (CR 903), two to six of them in a game. Intervals are 95 % Wilson intervals; games stopped at a limit count"
-    " for nobody.\n\n"
+    " (CR 903), two to six of them in a game. Intervals are 95 % Wilson intervals; games stopped at a limit"
+    " count for nobody.\n\n"
     f"Bots: {', '.join(names())}; or module:Class for one of your own."
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import durations, layers, process, verbs, zones
+from apnap.engine import designations, durations, layers, process, verbs, zones
 from apnap.engine.log import say
 from apnap.engine.state import ABILITY, COPY, EXILE, GONE, STACK, Event, Frame, GameState
 from apnap.model.words import CLEANUP
@@ -50,16 +50,7 @@ def leave(s: GameState, player: int) -> None:
     s.waiting = tuple([w for w in s.waiting if w.controller != player])
     s.delayed = tuple([d for d in s.delayed if d.controller != player])
     _exile_strays(s)
-    # 800.4j: the monarch's and the initiative's crowns go to the active player, or the next in order.
-    kept: list[tuple[str, int]] = []
-    for name, entity in s.designations:
-        if entity == -1 - player:
-            order = s.in_game()
-            if name in ("monarch", "initiative") and order:
-                kept.append((name, -1 - order[0]))
-        else:
-            kept.append((name, entity))
-    s.designations = tuple(kept)
+    events.carry_out(s, tuple(designations.passed_on(s, player)))
     s.extra_turns = tuple([p for p in s.extra_turns if p != player])
 
 

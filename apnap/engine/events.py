@@ -22,6 +22,7 @@ from typing import Final
 
 from apnap.engine import (
     combat_state,
+    designations,
     durations,
     entering,
     layers,
@@ -49,7 +50,6 @@ from apnap.engine.state import (
     Frame,
     GameState,
     ManaUnit,
-    player_entity,
     with_counters,
 )
 from apnap.model.words import BATTLE, CREATURE, INSTANT, PLANESWALKER, SORCERY
@@ -245,6 +245,9 @@ def possible(s: GameState, e: Event) -> bool:
         if e.amount <= 0:
             return False
         return not (cant(s, e.obj, "get counters") if e.obj else player_cant(s, e.player, "get counters"))
+    if v == verbs.TRANSFORM:
+        # CR 702.145b, e: but as daybound and nightbound themselves say.
+        return e.rule.startswith("702.145") or not designations.bound_to_time(layers.chars(s, e.obj))
     if v == verbs.LOSE:
         return not player_cant(s, e.player, "lose")
     if v == verbs.WIN:
@@ -315,6 +318,8 @@ def contained(s: GameState, e: Event) -> list[Event]:
         return out
     if v == verbs.DAMAGE:
         return _results_of_damage(s, e)
+    if v == verbs.DESIGNATE and e.obj == 0 and e.player < 0:
+        return designations.turning(s, e.how)
     if v == verbs.PAY_LIFE:  # CR 119.4
         loss = Event(verbs.LOSE_LIFE, "119.4", 0, e.source, e.player, 0, e.amount, "pay", e.cause)
         return [loss]
@@ -595,11 +600,12 @@ def _carry(s: GameState, e: Event) -> Event | None:
     if v == verbs.CONTROL:
         o = s.own(e.obj)
         o.held = e.player
+        o.designations = designations.under_another(o.designations)
         o.came = s.turn
         combat_state.forget(s, e.obj)  # CR 506.4
         return fact
     if v == verbs.DESIGNATE:
-        _designate(s, e)
+        designations.carry_out(s, e)
         return fact
     if v == verbs.REGENERATE:
         o = s.own(e.obj)
@@ -633,24 +639,6 @@ def _after_move(s: GameState, e: Event, fact: Event) -> None:
         return
     if e.entering.mods:
         durations.permanent_effect(s, e.source, e.cause, fact.result, e.entering.mods)
-
-
-def _designate(s: GameState, e: Event) -> None:
-    if e.obj > 0:
-        o = s.own(e.obj)
-        if e.how not in o.designations:
-            o.designations = tuple(sorted((*o.designations, e.how)))
-        return
-    if e.how in ("monarch", "initiative"):
-        # One player has it at a time (CR 725.3, 726.4).
-        rest = tuple([d for d in s.designations if d[0] != e.how])
-        s.designations = (*rest, (e.how, player_entity(e.player)))
-        return
-    p = s.own_player(e.player)
-    if e.how.startswith("speed "):
-        p.designations = tuple([d for d in p.designations if not d.startswith("speed ")])
-    if e.how not in p.designations:
-        p.designations = tuple(sorted((*p.designations, e.how)))
 
 
 __all__ = ["COPY", "EXILE", "STACK", "cant", "carry_out", "moving", "player_cant", "propose", "step"]

@@ -9,6 +9,7 @@ from apnap.engine import faces, layers
 from apnap.engine.characteristics import Chars
 from apnap.engine.state import ABILITY, BATTLEFIELD, CARD, GONE, STACK, TOKEN, GameState, Obj, entity_player
 from apnap.engine.subtypes import OTHER_SUBTYPES
+from apnap.keywords.inherent import ALIASES
 from apnap.model.abilities import Activated, Triggered
 from apnap.model.modifications import Designated
 from apnap.model.words import CREATURE, STEPS, TYPE_BIT
@@ -172,8 +173,7 @@ def has_designation(s: GameState, entity: int, name: str) -> bool:
             if isinstance(rule[0], Designated) and rule[0].name == name:
                 return True
         return False
-    if name == "max speed":
-        name = "speed 4"  # CR 702.179e
+    name = ALIASES.get(name, name)
     if name in s.players[entity_player(entity)].designations:
         return True
     return (name, entity) in s.designations

@@ -23,6 +23,7 @@ TOKEN: Final = 1
 COPY: Final = 2  # a copy of a spell or of a card (CR 707.10)
 ABILITY: Final = 3  # an activated or triggered ability on the stack
 EMBLEM: Final = 4
+NONTRADITIONAL: Final = 5  # a nontraditional card: a dungeon (CR 108.2a, 309.1)
 
 _SHARED_ZONES: Final = (BATTLEFIELD, STACK, EXILE, COMMAND)
 
@@ -766,6 +767,7 @@ __all__ = [
     "GRAVEYARD",
     "HAND",
     "LIBRARY",
+    "NONTRADITIONAL",
     "OUTSIDE",
     "STACK",
     "TOKEN",

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from apnap.engine import commander, evaluate, events, faces, layers, replacement, speed, verbs
+from apnap.engine import (
+    commander,
+    designations,
+    dungeons,
+    evaluate,
+    events,
+    faces,
+    layers,
+    replacement,
+    triggers,
+    verbs,
+)
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.state import (
@@ -35,7 +44,8 @@ def gather(s: GameState, f: Frame) -> list[Event] | None:
     permanents: list[int] = [id for id in s.battlefield() if not s.obj(id).phased_out]
     for id in permanents:
         _of_permanent(s, id, out)
-    _designations(s, permanents, out)
+    designations.gather(s, permanents, out)
+    dungeons.gather(s, out)
     _ceasing(s, out)
     if not commander.state_based(s, f, out):
         return None
@@ -75,24 +85,6 @@ def _of_player(s: GameState, p: int, out: list[Event]) -> None:
         s.own_player(p).drew_from_empty = False
 
 
-_DESIGNATE: Final = frozenset({"ascend", "start your engines!"})
-
-
-def _designations(s: GameState, permanents: list[int], out: list[Event]) -> None:
-    """Players who get speed (702.179a; since-april 704.5aa) or the city's blessing (702.131b: no
-    state-based action, but looked at with them)."""
-    for id in permanents:
-        c = layers.chars(s, id)
-        if c.abilities.names.isdisjoint(_DESIGNATE):
-            continue
-        p = c.controller
-        if c.has("start your engines!") and not speed.speed_of(s, p):
-            out.append(Event(verbs.DESIGNATE, "704.5z", player=p, how="speed 1"))
-        if c.has("ascend") and "city's blessing" not in s.players[p].designations:
-            if len([i for i in permanents if layers.chars(s, i).controller == p]) >= 10:
-                out.append(Event(verbs.DESIGNATE, "702.131b", player=p, how="city's blessing"))
-
-
 def _of_permanent(s: GameState, id: int, out: list[Event]) -> None:
     o = s.obj(id)
     c = layers.chars(s, id)
@@ -107,7 +99,7 @@ def _of_permanent(s: GameState, id: int, out: list[Event]) -> None:
     if c.types & PLANESWALKER and o.counters_of("loyalty") <= 0:
         out.append(_to_graveyard(s, id, "704.5i"))
         return
-    if c.types & BATTLE and o.counters_of("defense") <= 0 and not _pending_source(s, id):
+    if c.types & BATTLE and o.counters_of("defense") <= 0 and not triggers.pending(s, id):
         # since-april: 704.5v speaks of Sieges, 704.5w of other battles.
         out.append(_to_graveyard(s, id, "704.5v"))
         return
@@ -119,18 +111,6 @@ def _of_permanent(s: GameState, id: int, out: list[Event]) -> None:
         n = min(plus, minus)
         out.append(Event(verbs.REMOVE_COUNTER, "704.5q", id, amount=n, how="+1/+1"))
         out.append(Event(verbs.REMOVE_COUNTER, "704.5q", id, amount=n, how="-1/-1"))
-
-
-def _pending_source(s: GameState, id: int) -> bool:
-    """Whether it is the source of an ability that has triggered but not left the stack (704.5v)."""
-    for w in s.waiting:
-        if w.source == id:
-            return True
-    for o in s.stack():
-        item = s.obj(o).item
-        if item is not None and item.source == id:
-            return True
-    return False
 
 
 def _to_graveyard(s: GameState, id: int, rule: str) -> Event:

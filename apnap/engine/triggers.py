@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import announcing, durations, evaluate, indexes, layers, qualities, speed, verbs, walking
+from apnap.engine import (
+    announcing,
+    designations,
+    durations,
+    evaluate,
+    indexes,
+    layers,
+    qualities,
+    verbs,
+    walking,
+)
 from apnap.engine.characteristics import AbilityInst
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
@@ -70,7 +80,7 @@ def notice(s: GameState, before: GameState, facts: tuple[Event, ...]) -> None:
     if back:
         _notice_in(s, before, back, True)
     notice_states(s)
-    speed.notice(s, facts)
+    _notice_inherent(s, facts)
 
 
 def _both_ways(e: Event) -> bool:
@@ -102,23 +112,33 @@ def _notice_in(s: GameState, view: GameState, facts: list[Event], back: bool) ->
                 mark = (id, inst.key)
                 if mark not in seen:
                     seen.append(mark)
-                    _look(s, view, id, inst, ability, facts, least, back)
+                    _look(s, _context(view, id, inst), inst.key, ability, facts, least, back)
             else:
-                _look(s, view, id, inst, ability, [e], 0, back)
+                _look(s, _context(view, id, inst), inst.key, ability, [e], 0, back)
+
+
+def _context(view: GameState, id: int, inst: AbilityInst) -> Context:
+    ctx = Context(view, id, _controller(view, id))
+    ctx.instance = inst.keyword_key()
+    return ctx
+
+
+def _notice_inherent(s: GameState, facts: tuple[Event, ...]) -> None:
+    """The abilities that go with designations, which have no source (113.8): they are their players'."""
+    for player, key, ability in designations.inherent(s):
+        wanted = verbs_of(ability.when)
+        found = [e for e in facts if e.verb in wanted]
+        least = least_of(ability.when)
+        if least and found:
+            _look(s, Context(s, 0, player), key, ability, found, least, False)
+        elif found:
+            for e in found:
+                _look(s, Context(s, 0, player), key, ability, [e], 0, False)
 
 
 def _look(
-    s: GameState,
-    view: GameState,
-    id: int,
-    inst: AbilityInst,
-    ability: Triggered,
-    facts: list[Event],
-    least: int,
-    back: bool,
+    s: GameState, ctx: Context, key: str, ability: Triggered, facts: list[Event], least: int, back: bool
 ) -> None:
-    ctx = Context(view, id, _controller(view, id))
-    ctx.instance = inst.keyword_key()
     found: list[Event] = []
     for e in facts:
         if _both_ways(e) and _speaks_of_entering(ability.when) == back:
@@ -130,7 +150,7 @@ def _look(
         return
     for group in groups(found) if least else [found]:
         if len(group) >= least:
-            _trigger(s, view, ctx, inst, ability, group[0] if not least else gathered(group))
+            _trigger(s, ctx, key, ability, group[0] if not least else gathered(group))
 
 
 def groups(found: list[Event]) -> list[list[Event]]:
@@ -149,19 +169,17 @@ def groups(found: list[Event]) -> list[list[Event]]:
     return out
 
 
-def _trigger(
-    s: GameState, view: GameState, ctx: Context, inst: AbilityInst, ability: Triggered, event: Event
-) -> None:
+def _trigger(s: GameState, ctx: Context, key: str, ability: Triggered, event: Event) -> None:
     id = ctx.source
     ctx.event = event
     if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
         say(s, "603.4", "does not trigger", ctx.controller, id)
         return
-    if not _within_limits(s, ctx, id, inst.key, ability):
+    if not _within_limits(s, ctx, id, key, ability):
         return
-    times = 1 + more_times(view, id, event)
+    times = 1 + more_times(ctx.s, id, event)
     for _ in range(times):
-        _wait(s, ability, id, ctx.controller, inst.key, event, ())
+        _wait(s, ability, id, ctx.controller, key, event, ())
 
 
 def gathered(found: list[Event]) -> Event:
@@ -188,12 +206,12 @@ def more_times(view: GameState, id: int, e: Event) -> int:
         for mod, source, controller, _ in layers.player_rules(view, p):
             ctx = Context(view, source, controller)
             if isinstance(mod, TriggersMore):
-                if event_matches(ctx, mod.when, e) and evaluate.matches(ctx, mod.what, id):
+                if event_matches(ctx, mod.when, e) and id > 0 and evaluate.matches(ctx, mod.what, id):
                     total += mod.times
             elif (
                 isinstance(mod, DontTrigger)
                 and event_matches(ctx, mod.when, e)
-                and (mod.what is None or evaluate.matches(ctx, mod.what, id))
+                and (mod.what is None or (id > 0 and evaluate.matches(ctx, mod.what, id)))
             ):
                 return -1
     return total
@@ -206,7 +224,8 @@ def _within_limits(s: GameState, ctx: Context, id: int, key: str, ability: Trigg
                 return False
         elif isinstance(limit, AtMost):
             facts = s.ledger if limit.each == "turn" else s.kept_ledger + s.last_ledger + s.ledger
-            n = sum([1 for e in facts if e.verb == verbs.TRIGGER and e.source == id and e.how == key])
+            mine = [e for e in facts if e.verb == verbs.TRIGGER and e.source == id and e.how == key]
+            n = len([e for e in mine if id > 0 or e.player == ctx.controller])
             if n >= limit.n:
                 return False
     return True
@@ -366,6 +385,18 @@ def notice_states(s: GameState) -> bool:
             _wait(s, ability, id, ctx.controller, inst.key, None, ())
             found = True
     return found
+
+
+def pending(s: GameState, id: int) -> bool:
+    """Whether it is the source of an ability that has triggered but not left the stack (704.5s-t, 704.5v)."""
+    for w in s.waiting:
+        if w.source == id:
+            return True
+    for o in s.stack():
+        item = s.obj(o).item
+        if item is not None and item.source == id:
+            return True
+    return False
 
 
 def _is_of(s: GameState, on_stack: int, source: int, key: str) -> bool:

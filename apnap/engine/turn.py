@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import combat_state, commander, durations, evaluate, events, layers, mana, priority, verbs
+from apnap.engine import (
+    combat_state,
+    commander,
+    designations,
+    durations,
+    evaluate,
+    events,
+    layers,
+    mana,
+    priority,
+    verbs,
+)
 from apnap.engine.decision import choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.state import GONE, HAND, Event, Frame, GameState
+from apnap.keywords.dungeons import COMPLETE
+from apnap.keywords.ring import TEMPTED
 from apnap.model.modifications import MaxHandSize, SkipStep
 from apnap.model.words import (
     BEGIN_COMBAT,
@@ -48,6 +61,7 @@ PRIORITY = 3
 END = 4
 # Facts of earlier turns that questions about the whole game look at.
 _KEPT: Final = frozenset({verbs.CAST, verbs.ACTIVATE, verbs.TRIGGER})
+_KEPT_ACTS: Final = frozenset({COMPLETE, TEMPTED})
 
 
 def step(s: GameState, f: Frame) -> None:
@@ -57,6 +71,12 @@ def step(s: GameState, f: Frame) -> None:
     elif f.pc == NEXT_STEP:
         _next_step(s, f)
     elif f.pc == ACTIONS:
+        if s.step == UNTAP and f.vars.get("day") != s.turn:
+            f.vars["day"] = s.turn
+            turned = designations.next_time(s)  # 502.2
+            if turned:
+                events.propose(s, turned)
+                return
         f.pc = PRIORITY
         _actions(s, f)
     elif f.pc == PRIORITY:
@@ -103,6 +123,8 @@ def begin_turn(s: GameState, f: Frame) -> None:
 
 
 def _keep(s: GameState, e: Event) -> bool:
+    if e.verb == verbs.ACT:
+        return e.how in _KEPT_ACTS
     return (e.verb in _KEPT and e.how != "mana") or commander.is_damage(s, e)
 
 

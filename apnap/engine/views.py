@@ -36,7 +36,7 @@ from apnap.engine.state import (
 from apnap.model.events import VERBS
 from apnap.model.words import CARD_TYPES, COLORS, STEPS, SUPERTYPES, ZONES
 
-_KINDS: Final = ("card", "token", "copy", "ability", "emblem")
+_KINDS: Final = ("card", "token", "copy", "ability", "emblem", "nontraditional card")
 # Questions for shares of damage, and of what a spell or ability divides.
 _DIVIDING: Final = ("assign", "divide")
 _MASK: Final = (1 << 64) - 1

@@ -13,6 +13,7 @@ from apnap.engine.state import (
     GRAVEYARD,
     HAND,
     LIBRARY,
+    NONTRADITIONAL,
     STACK,
     TOKEN,
     Entering,
@@ -77,16 +78,15 @@ def move(s: GameState, e: Event) -> int:
     old.zone = GONE
     if old.kind == ABILITY:
         return 0
-    if e.dest == STACK or (e.dest == BATTLEFIELD and came_from == STACK):
+    turned = e.entering is not None and e.entering.transformed and _two_faced(s, old)
+    if e.dest == STACK or (e.dest == BATTLEFIELD and came_from == STACK and not turned):
         face = old.face
         index = old.face_index
         if face.form == "door" and e.dest == BATTLEFIELD:
             face = faces.whole(face)
             index = 0
     elif old.kind == CARD:
-        index = 0
-        if e.entering is not None and e.entering.transformed:
-            index = 1
+        index = 1 if turned else 0
         face = face_of_card(s, old.card, index)
     else:
         face = old.face
@@ -137,10 +137,16 @@ def move(s: GameState, e: Event) -> int:
     return new.id
 
 
+def _two_faced(s: GameState, o: Obj) -> bool:
+    return o.kind == CARD and s.cards[o.card][0].layout in faces.DOUBLE_FACED
+
+
 def _create(s: GameState, e: Event) -> int:
-    """A token, or another object that was in no zone before (CR 111.2)."""
+    """A token, or another object that was in no zone before (CR 111.2): outside the battlefield it is a
+    nontraditional card (CR 309.2a)."""
     assert e.face is not None
-    new = s.new_obj(TOKEN, -1, e.player, e.face, e.dest)
+    kind = TOKEN if e.dest == BATTLEFIELD else NONTRADITIONAL
+    new = s.new_obj(kind, -1, e.player, e.face, e.dest)
     new.known_to = ALL_KNOW
     _enter(s, e, new)
     put_in_zone(s, new, "")

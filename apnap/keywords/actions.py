@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from apnap.keywords.copying import until_found
+from apnap.keywords.ring import TEMPTED, the_ring_tempts
 from apnap.keywords.tokens import PREDEFINED
 from apnap.keywords.words import (
     ALWAYS,
@@ -504,6 +505,7 @@ ACTIONS: Final[dict[str, Callable[[Act], Instruction]]] = {
     "explore": explore,
     "connive": connive,
     "goad": goad,
+    TEMPTED: the_ring_tempts,
     "detain": detain,
     "suspect": suspect,
     "exert": exert,
@@ -548,6 +550,7 @@ TOLD: Final = frozenset(
         "manifest dread",
         "populate",
         "suspect",
+        TEMPTED,
         "train",
     }
 )

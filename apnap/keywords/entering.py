@@ -24,6 +24,7 @@ from apnap.keywords.words import (
     as_enters,
     at_least,
     counter,
+    enters,
     enters_with,
     in_your,
     may,
@@ -44,8 +45,8 @@ from apnap.model.amounts import (
     Times,
     X,
 )
-from apnap.model.conditions import AllOf, AnyOf, Compare, HasDesignation, Is, No, TurnOf
-from apnap.model.events import EntersWith, EntersWithMods, Instead, Pattern, Prevent, Where
+from apnap.model.conditions import AllOf, AnyOf, Compare, HasDesignation, Is, ItIs, No, TurnOf
+from apnap.model.events import EntersTransformed, EntersWith, EntersWithMods, Instead, Pattern, Prevent, Where
 from apnap.model.filters import (
     Among,
     CountersAre,
@@ -367,6 +368,11 @@ def devoid(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static(This(), (SetColors(()),), zone="any"),)
 
 
+def daybound(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.145b: that it enters transformed; the rest the rules of day and night look for."""
+    return (enters(EntersTransformed(), condition=ItIs("night")),)
+
+
 def max_speed(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.178a: the arguments are the abilities."""
     return (Static(This(), (Gain(keyword.args),), HasDesignation(You(), "max speed")),)
@@ -424,6 +430,7 @@ KEYWORDS: Final[Table] = {
     "absorb": absorb,
     "devoid": devoid,
     "living metal": living_metal,
+    "daybound": daybound,
     "max speed": max_speed,
     "extort": extort,
     "increment": increment,

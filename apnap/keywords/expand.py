@@ -48,6 +48,7 @@ RULES_LOOK_FOR: Final = frozenset(
         "spree",
         "tiered",
         "start your engines!",
+        "nightbound",
     }
 )
 

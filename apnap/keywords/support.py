@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from apnap.keywords import actions
 from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR, expand
+from apnap.keywords.inherent import family
 from apnap.model.abilities import Keyword, Mana, Static
 from apnap.model.cards import Face
 from apnap.model.events import Pattern
@@ -29,7 +30,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "Status.name": frozenset(
         "tapped|untapped|attacking|blocking|blocked|unblocked|token|face down|face up|transformed|"
         "enchanted|equipped|modified|damaged|commander|"
-        "monstrous|renowned|saddled|suspected|solved|goaded".split("|")
+        "monstrous|renowned|saddled|suspected|solved|goaded|Ring-bearer".split("|")
     ),
     "Cant.act": frozenset(
         "attack|attack you|attack you or planeswalkers|attack alone|block|block alone|be blocked|untap|"
@@ -70,12 +71,13 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "Trigger.role": frozenset({"object", "source", "player", "other"}),
     "HasDesignation.name": frozenset(
         "monstrous|renowned|commander|saddled|suspected|goaded|harnessed|foretold|plotted|tribute paid|"
-        "city's blessing|max speed".split("|")
+        "city's blessing|max speed|monarch|initiative|Ring-bearer|room|speed".split("|")
     ),
     "Designate.name": frozenset(
-        "monstrous|renowned|suspected|harnessed|foretold|plotted|city's blessing".split("|")
+        "monstrous|renowned|suspected|harnessed|foretold|plotted|city's blessing|monarch|initiative|day|"
+        "night|Ring-bearer|room|speed".split("|")
     ),
-    "ItIs.name": frozenset(),
+    "ItIs.name": frozenset({"day", "night"}),
     "SkipStep.step": frozenset(STEPS),
     "Assign.how": frozenset({"toughness"}),
     "CastFact.fact": frozenset(
@@ -98,7 +100,7 @@ CHOICES: Final[frozenset[str]] = frozenset(
 _CHOOSING: Final = frozenset({"Select", "SelectPlayers", "AtRandom"})
 
 # Keyword actions that the engine has itself.
-OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate", "remove damage"})
+OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate", "remove damage", "venture"})
 
 # Layouts, types and subtypes whose rules are carried out.
 LAYOUTS: Final[frozenset[str]] = frozenset(
@@ -168,7 +170,7 @@ def _walk(value: Any, at: str, out: list[str], depth: int) -> None:
         inner = getattr(value, field)
         if isinstance(inner, str):
             words = WORDS.get(f"{name}.{field}")
-            if words is not None and inner not in words:
+            if words is not None and inner not in words and family(inner) not in words:
                 _add(out, f"{name} {inner!r}")
         else:
             _walk(inner, f"{name}.{field}", out, depth)

@@ -597,15 +597,17 @@ class LoseGame(Instruction):
 
 @dataclass(eq=False, repr=False)
 class CreateEmblem(Instruction):
-    """The players get an emblem with the abilities (CR 114)."""
+    """The players get an emblem with the abilities, which few have a name (CR 114)."""
 
     who: Ref
     abilities: tuple[Ability, ...]
+    name: str = ""
 
 
 @dataclass(eq=False, repr=False)
 class Designate(Instruction):
-    """The players or objects get the designation: "monarch", "initiative", "monstrous", "day", ..."""
+    """The players or objects get the designation: "monarch", "initiative", "monstrous", ...; "day" and "night" are
+    designations of the game, and nobody's (CR 731.1)."""
 
     who: Ref
     name: str

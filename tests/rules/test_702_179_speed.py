@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from apnap.engine.speed import speed_of
+from apnap.engine.designations import number_of
+from apnap.engine.state import GameState, player_entity
 from apnap.model import Keyword
 from tests.rules.position import Position, damage
+
+
+def speed_of(s: GameState, player: int) -> int:
+    return number_of(s, player_entity(player), "speed")
 
 
 @pytest.mark.rules("702.179a", "702.179d", "702.179e", "702.178a")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, events, qualities, verbs
+from apnap.engine import dungeons, evaluate, events, qualities, verbs
 from apnap.engine.decision import EngineError, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects
@@ -27,6 +27,8 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
         ]
     if node.name == "proliferate":
         return _proliferate(s, f, ctx, node)
+    if node.name == "venture":
+        return dungeons.venture(s, f, ctx, node)
     if node.name == "scry":
         return _announced(s, f, ctx, node, verbs.SCRY, "701.22a")
     if node.name == "surveil":

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import combat_state, evaluate, faces, layers, qualities, state_based, verbs, zones
+from apnap.engine import combat_state, designations, evaluate, layers, qualities, state_based, verbs
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
 from apnap.engine.state import ABILITY, BATTLEFIELD, Event, Frame, GameState, entity_player
+from apnap.keywords.inherent import OF_THE_GAME, TAKEN_ANEW
 from apnap.model.instructions import (
     Attach,
     Designate,
@@ -21,7 +22,6 @@ from apnap.model.instructions import (
     Untap,
 )
 from apnap.model.node import Ref
-from apnap.model.words import INSTANT, SORCERY
 
 
 def _each(
@@ -81,12 +81,9 @@ def transform(s: GameState, f: Frame, ctx: Context, node: Transform) -> list[Eve
     instant or sorcery (701.27d)."""
     batch: list[Event] = []
     for id in objects(ctx, evaluate.entities(ctx, node.what)):
-        o = s.obj(id)
-        if o.zone != BATTLEFIELD or not faces.can_transform(s, o):
-            continue
         if id == ctx.source and _has_transformed(s, ctx, id):
             continue
-        if not zones.face_of_card(s, o.card, 1 - o.face_index).type_bits() & (INSTANT | SORCERY):
+        if designations.can_transform(s, id):
             batch.append(event(ctx, verbs.TRANSFORM, "701.27a", id))
     return batch
 
@@ -117,13 +114,18 @@ def remove_from_combat(s: GameState, f: Frame, ctx: Context, node: RemoveFromCom
 
 
 def designate(s: GameState, f: Frame, ctx: Context, node: Designate) -> list[Event] | None:
-    """A designation for players or objects (CR 725, 726, ...)."""
-    batch: list[Event] = []
-    for e in evaluate.entities(ctx, node.who):
-        made = event(ctx, verbs.DESIGNATE, "700.1", e if e > 0 else 0, entity_player(e) if e < 0 else -1)
-        made.how = node.name
-        if not qualities.has_designation(s, e, node.name):
-            batch.append(made)
+    """A designation for players or objects (CR 725, 726, ...), or for the game (CR 731.1)."""
+    if node.name in OF_THE_GAME:
+        batch = designations.becoming(s, node.name, "731.1")
+    else:
+        batch = []
+        for e in evaluate.entities(ctx, node.who):
+            if node.name in TAKEN_ANEW or not qualities.has_designation(s, e, node.name):
+                obj, player = (e, -1) if e > 0 else (0, entity_player(e))
+                batch.append(designations.giving(node.name, "700.1", obj, player))
+    for made in batch:
+        made.source = ctx.source
+        made.cause = ctx.controller
     return batch
 
 

@@ -82,8 +82,8 @@ def create_copy(s: GameState, f: Frame, ctx: Context, node: CreateCopyToken) -> 
 
 
 def emblem(s: GameState, f: Frame, ctx: Context, node: CreateEmblem) -> list[Event] | None:
-    """CR 114: an object with nothing but the abilities, in the command zone."""
-    face = intern(Face("", None, (), (), (), abilities=node.abilities))
+    """CR 114: an object with nothing but the abilities, and perhaps a name, in the command zone."""
+    face = intern(Face(node.name, None, (), (), (), abilities=node.abilities))
     for p in evaluate.players(ctx, node.who):
         o = s.new_obj(EMBLEM, -1, p, face, COMMAND)
         o.known_to = -1

@@ -1,0 +1,76 @@
+"""Designations of players and of the game: who can have them, and the inherent triggered abilities that go
+with them, which have no source (CR 113.8, 702.179d, 725, 726, 731).
+
+A designation may hold a number: "speed 3", "room 2". Its `family` is the name without it; who gets another of
+the family loses the one before."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.model.abilities import AtMost, Triggered
+from apnap.model.amounts import Fixed
+from apnap.model.conditions import TurnOf
+from apnap.model.events import OneOrMore, Pattern, Where
+from apnap.model.filters import Named, Type
+from apnap.model.instructions import Act, Designate, Draw
+from apnap.model.node import Instruction, intern
+from apnap.model.refs import ControllerOf, Each, Opponents, Trigger, You
+
+# One player has it at a time, and it goes to another as they leave (CR 725.3-4, 726.3-4).
+OF_ONE_PLAYER: Final[dict[str, str]] = {"monarch": "725.4", "initiative": "726.4"}
+# Taking it anew is an event, too (CR 726.5).
+TAKEN_ANEW: Final = frozenset({"initiative"})
+# The game has the one or the other (CR 731.1).
+OF_THE_GAME: Final[dict[str, str]] = {"day": "night", "night": "day"}
+MAX_SPEED: Final = 4  # CR 702.179e
+# One permanent of each player has it, as long as they control it (CR 701.54a).
+OF_ONE_PERMANENT: Final = frozenset({"Ring-bearer"})
+# What certain designations are called otherwise.
+ALIASES: Final[dict[str, str]] = {"max speed": f"speed {MAX_SPEED}"}
+
+
+def family(name: str) -> str:
+    """The designation without its number."""
+    head, _, last = name.rpartition(" ")
+    return head if head and last.isdigit() else name
+
+
+def number(name: str) -> int:
+    """The number of the designation, 0 for none."""
+    last = name.rpartition(" ")[2]
+    return int(last) if last.isdigit() else 0
+
+
+def venture(quality: str = "") -> Instruction:
+    """Venture into the dungeon, or into the one of that name (CR 701.49)."""
+    return Act("venture", You(), None, Each(Named(quality)) if quality else None)
+
+
+_CREATURE: Final = Type("creature")
+_DAMAGED: Final = Pattern("damage", who=You(), by=_CREATURE, how="combat")
+_DAMAGER: Final = ControllerOf(Trigger("source"))
+_LOSES: Final = OneOrMore(Pattern("lose life", who=Opponents()), Fixed(1))
+
+
+def _faster(n: int) -> Triggered:
+    """CR 702.179d, for a speed of n."""
+    on_your_turn = Where(_LOSES, TurnOf(You()))
+    return Triggered(on_your_turn, Designate(You(), f"speed {n + 1}"), limits=(AtMost(1, "turn"),))
+
+
+_TABLE: Final[dict[str, tuple[Triggered, ...]]] = {
+    "monarch": (  # CR 725.2
+        Triggered(Pattern("step", who=You(), how="end"), Draw(You(), Fixed(1))),
+        Triggered(_DAMAGED, Designate(_DAMAGER, "monarch")),
+    ),
+    "initiative": (  # CR 726.2
+        Triggered(Pattern("step", who=You(), how="upkeep"), venture("Undercity")),
+        Triggered(OneOrMore(_DAMAGED, Fixed(1)), Designate(_DAMAGER, "initiative")),
+        Triggered(Pattern("designate", who=You(), how="initiative"), venture("Undercity")),
+    ),
+    **{f"speed {n}": (_faster(n),) for n in range(1, MAX_SPEED)},
+}
+INHERENT: Final[dict[str, tuple[Triggered, ...]]] = {
+    name: tuple([intern(a) for a in abilities]) for name, abilities in _TABLE.items()
+}

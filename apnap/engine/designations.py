@@ -135,7 +135,7 @@ def next_time(s: GameState) -> list[Event]:
         return []
     previous = -1
     for e in s.last_ledger:
-        if e.verb == verbs.TURN:
+        if e.verb == verbs.TURN or e.verb == verbs.STEP:
             previous = e.player
     if previous < 0:
         return []

@@ -9,6 +9,7 @@ from typing import Final
 
 from apnap.keywords.actions import ACTIONS
 from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR
+from apnap.keywords.ring import TEMPTED
 
 # In the order of the CR, from 701.2 and 702.2 on.
 _ACTIONS: Final = (
@@ -58,6 +59,8 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
     "double": ("double power", "double +1/+1 counters", "double life"),
     "triple": ("triple power",),
     "daybound and nightbound": ("daybound",),
+    "venture into the dungeon": ("venture",),
+    "the ring tempts you": (TEMPTED,),
 }
 
 # What is lacking of those that are done.
@@ -78,11 +81,12 @@ _PARTLY: Final[dict[str, str]] = {
     "partner": "no effect in play; deck construction is asked elsewhere",
     "behold": "revealed where it is; what was beheld is not remembered",
     "ascend": "looked at with state-based actions",
+    "daybound and nightbound": "looked at with state-based actions",
+    "venture into the dungeon": "the quality of a dungeon is its name",
 }
 
 # What keeps the others from being done.
 _LACKS: Final[dict[str, str]] = {
-    "venture into the dungeon": "dungeons (309)",
     "planeswalk": _UNSUPPORTED,
     "set in motion": _UNSUPPORTED,
     "abandon": _UNSUPPORTED,
@@ -95,7 +99,6 @@ _LACKS: Final[dict[str, str]] = {
     "vote": "a choice by each player, counted",
     "meld": "permanents of two cards (712)",
     "incubate": "tokens with two faces",
-    "the ring tempts you": "an emblem that grows, the Ring-bearer",
     "face a villainous choice": "a modal step chosen by another: `Modal` with `by` says it",
     "waterbend": "paying by tapping for a part of a cost",
     "empower jace": "a token that counters are put on",
@@ -111,7 +114,6 @@ _LACKS: Final[dict[str, str]] = {
     "assist": "another player who pays",
     "companion": "the outside zone before the game",
     "mutate": "merged permanents (730)",
-    "daybound and nightbound": "day and night (731)",
     "cleave": "text in brackets",
     "compleated": "which Phyrexian symbols were paid with life",
     "enlist": "costs to attack that choose",
@@ -139,7 +141,7 @@ def _row(chapter: int, at: int, heading: str, done: dict[str, str]) -> str:
 
 def markdown() -> str:
     """The whole page."""
-    actions = {n: "a word of the language" for n in _WORDS} | {n: "done" for n in ACTIONS}
+    actions = {n: "a word of the language" for n in _WORDS} | {n: "done" for n in (*ACTIONS, "venture")}
     abilities = {n: "done, as the rule that it changes" for n in RULES_LOOK_FOR}
     abilities |= {n: "done" for n in EXPANDED}
     lines = [

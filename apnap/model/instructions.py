@@ -606,8 +606,8 @@ class CreateEmblem(Instruction):
 
 @dataclass(eq=False, repr=False)
 class Designate(Instruction):
-    """The players or objects get the designation: "monarch", "initiative", "monstrous", ...; "day" and "night" are
-    designations of the game, and nobody's (CR 731.1)."""
+    """The players or objects get the designation: "monarch", "initiative", "monstrous", ...; "day" and
+    "night" are designations of the game, and nobody's (CR 731.1)."""
 
     who: Ref
     name: str

@@ -1,5 +1,5 @@
 """Commander (CR 903): which cards are commanders, the damage that they have dealt, and the state-based
-actions of the variant. What else the designation stands for is data (`apnap.keywords.inherent`)."""
+actions of the variant. What else the designation stands for is data (`apnap.keywords.designations`)."""
 
 from __future__ import annotations
 

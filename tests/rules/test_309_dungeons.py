@@ -9,8 +9,8 @@ from apnap.engine import layers
 from apnap.engine.dungeons import dungeon_of, facts_of, room_of
 from apnap.engine.state import NONTRADITIONAL
 from apnap.keywords import support
-from apnap.keywords.inherent import venture
 from apnap.keywords.dungeons import COMPLETE, DUNGEONS
+from apnap.keywords.inherent import venture
 from apnap.model import (
     And,
     Compare,

@@ -1,5 +1,5 @@
-"""Designations that are got in play, by players and the game: who can have them, and the inherent triggered abilities that go
-with them, which have no source (CR 113.8, 702.179d, 725, 726, 731).
+"""Designations that are got in play, by players and the game: who can have them, and the inherent abilities
+that go with them, which have no source (CR 113.8, 702.179d, 725, 726, 731).
 
 A designation may hold a number: "speed 3", "room 2". Its `family` is the name without it; who gets another of
 the family loses the one before."""

@@ -1,8 +1,8 @@
 """Which rules the tests show, as seen at run time.
 
 A test marked `@pytest.mark.rules("702.19b")` shows that rule if, while it ran and passed, the log, a question
-or a reason cited the number. What is shown is kept in `apnap/rulebook/data/shown.txt`: for each test file, for
-each of its tests, the numbers. A run with a test that no longer shows what is kept of it fails;
+or a reason cited the number. What is shown is kept in `apnap/rulebook/data/shown.txt`: for each test file and
+each of its tests the numbers. A run with a test that no longer shows what is kept of it fails;
 `--shown write` keeps what the run has seen.
 """
 

@@ -177,14 +177,18 @@ def ways(s: GameState, player: int, id: int) -> list[Way]:
     return out
 
 
-def ways_told(s: GameState, player: int, id: int, cost: Cost | ManaCost | None) -> list[Way]:
+def ways_told(
+    s: GameState, player: int, id: int, cost: Cost | ManaCost | None, transformed: bool = False
+) -> list[Way]:
     """The ways in which the player can cast the object as an effect tells them to: without paying its mana
-    cost, or for the cost given (CR 608.2g, 118.9)."""
+    cost, or for the cost given (CR 608.2g, 118.9); `transformed`: with its back face up (CR 712.11a)."""
     out: list[Way] = []
     o = s.obj(id)
     if o.kind != CARD:
         return out
-    for face in castable_faces(s, id):
+    card = s.cards[o.card][0]
+    back = [1] if card.layout == "transform" and len(card.faces) == 2 else []
+    for face in back if transformed else castable_faces(s, id):
         c = layers.chars(faced(s, id, face), id)
         if not c.types & LAND:
             way = Way(id, face, "", "", cost if cost is not None else c.cost, cost is None, "")

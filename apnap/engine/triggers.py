@@ -387,16 +387,15 @@ def notice_states(s: GameState) -> bool:
     return found
 
 
-def pending(s: GameState, id: int) -> bool:
-    """Whether it is the source of an ability that has triggered but not left the stack (704.5s-t, 704.5v)."""
-    for w in s.waiting:
-        if w.source == id:
-            return True
+def pending(s: GameState, id: int, label: str = "") -> bool:
+    """Whether it is the source of an ability (with the label) that has triggered but not left the stack
+    (704.5s-t, 704.5v)."""
+    abilities = [w.ability for w in s.waiting if w.source == id]
     for o in s.stack():
         item = s.obj(o).item
-        if item is not None and item.source == id:
-            return True
-    return False
+        if item is not None and item.source == id and item.ability is not None:
+            abilities.append(item.ability)
+    return any([isinstance(a, Triggered) and label in ("", a.label) for a in abilities])
 
 
 def _is_of(s: GameState, on_stack: int, source: int, key: str) -> bool:

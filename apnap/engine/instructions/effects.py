@@ -89,6 +89,7 @@ def amend(s: GameState, f: Frame, ctx: Context, node: Amend) -> list[Event] | No
         ctx = ctx.at(of[0])
         change = EntersAsCopy(_ITERATED, change.but)
     root = s.own_frame(f.root)
+    ctx.event = root.vars["amend"]
     root.vars["amend"] = replacement.amend(s, root.vars["amend"], change, ctx)
     return []
 

@@ -182,7 +182,7 @@ def castable_now(s: GameState, ctx: Context, node: CastNow, player: int, id: int
     """The ways in which the player can cast the card as the instruction says (CR 608.2g)."""
     cost = node.cost
     assert cost is None or isinstance(cost, Cost | ManaCost)
-    return casting.ways_told(s, player, id, cost)
+    return casting.ways_told(s, player, id, cost, node.how == "cast transformed")
 
 
 def playable_now(s: GameState, node: CastNow, player: int, id: int) -> bool:

@@ -10,7 +10,7 @@ import typer
 
 import apnap
 from apnap.cards import CardsError
-from apnap.cli import card, cards, decks, replay, rule, run, sim
+from apnap.cli import card, cards, decks, replay, run, sim
 from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain
 from apnap.decks import DeckError
 from apnap.errors import ApnapError
@@ -25,8 +25,6 @@ _EXAMPLES = """[bold]Examples[/bold]
   apnap cards search 'when:enters does:draw'  cards by what they do
   apnap run board.yaml --explain              play a set-up position, and say why
   apnap why board.yaml "cast giant growth"    why that is not legal there
-  apnap rule 702.19b                          a rule: what it comes to, where it is carried out
-  apnap card "giant growth" --rules           the rules behind a card
 
 [bold]Exit codes[/bold]
 
@@ -48,8 +46,6 @@ app = typer.Typer(
 )
 deck_app = typer.Typer(no_args_is_help=True, help="Look at one deck.")
 cards_app = typer.Typer(no_args_is_help=True, help="All cards: find them, report on them, update them.")
-
-rules_app = typer.Typer(no_args_is_help=True, help="The rule book as a whole: its text, and what tests show.")
 
 
 def _version(wanted: bool) -> None:
@@ -81,10 +77,6 @@ cards_app.command(
 )(cards.search_cards)
 cards_app.command("report", help=cards.REPORT_HELP)(cards.report_cards)
 cards_app.command("update", help=cards.UPDATE_HELP)(cards.update_cards)
-app.command("rule", help=rule.RULE_HELP)(rule.show_rule)
-app.add_typer(rules_app, name="rules")
-rules_app.command("coverage", help=rule.COVERAGE_HELP)(rule.show_coverage)
-rules_app.command("update", help=rule.RULES_UPDATE_HELP)(rule.update_rules)
 app.command("run", help=run.RUN_HELP)(run.run_scenario)
 app.command("why", help=run.WHY_HELP)(run.why_not)
 app.command("replay", help=replay.REPLAY_HELP)(replay.replay_game)
@@ -93,11 +85,6 @@ app.command("replay", help=replay.REPLAY_HELP)(replay.replay_game)
 @cards_app.callback()
 def cards_root() -> None:
     """All cards: find them, report on them, update them."""
-
-
-@rules_app.callback()
-def rules_root() -> None:
-    """The rule book as a whole: its text, and what tests show."""
 
 
 @deck_app.callback()

@@ -27,6 +27,7 @@ from apnap.engine import (
 from apnap.engine.costs import Announced
 from apnap.engine.decision import EngineError, choose, choose_number, entity_of, entity_option
 from apnap.engine.evaluate import Context
+from apnap.engine.forbidding import forbidden_with_x, may_hang_on_x
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_resolving import MANA, MANA_DONE, MANA_EFFECT, MANA_TRIGGERS, MANA_X
@@ -572,13 +573,20 @@ def _x(s: GameState, f: Frame) -> None:
 
 def _fitting_x(s: GameState, f: Frame, high: int) -> list[int]:
     """The values of X up to `high` with which the targets can be chosen (CR 601.2c)."""
-    if not targets.speaks_of_x(effect_node(s, s.obj(f.item))):
+    told = targets.speaks_of_x(effect_node(s, s.obj(f.item)))
+    forbidding = f.vars["kind"] == CAST and may_hang_on_x(s, f.controller)
+    if not told and not forbidding:
         return list(range(high + 1))
     item = s.obj(f.item).item
     assert item is not None
     h = s.fork()
     out: list[int] = []
     for x in range(high + 1):
+        if forbidding and forbidden_with_x(h, context_of_item(h, f.item), f.controller, x):
+            continue  # 601.2e
+        if not told:
+            out.append(x)
+            continue
         _facts(h, f, x=x)
         ctx = context_of_item(h, f.item)
         ctx.controller = f.controller

@@ -19,7 +19,6 @@ from apnap.engine.qualities import (
     has_designation,
     has_status,
     is_stack_kind,
-    number_chosen,
     shares,
     stat,
 )
@@ -685,7 +684,8 @@ def amount(ctx: Context, a: Amount) -> int:
             return _fact_of(s, of[0], s.obj(of[0]).cast, a.fact) if of else 0
         return _cast_fact(ctx, a.fact)
     if isinstance(a, Chosen):
-        return number_chosen(s, ctx.source, ctx.event)
+        value = chosen(s, ctx.source, "number")
+        return int(value) if value is not None else 0
     raise NotImplementedError(f"no meaning for the amount {type(a).__name__}")
 
 

@@ -28,7 +28,6 @@ from apnap.engine.state import (
 from apnap.model.cards import Face
 
 ALL_KNOW = -1
-PROTECTOR = "protector"  # under which aspect a battle keeps who protects it (CR 310.8)
 PUBLIC = (BATTLEFIELD, GRAVEYARD, STACK, EXILE, 6)
 
 
@@ -184,7 +183,7 @@ def defending_player(s: GameState, defender: int) -> int:
         return -1 - defender
     o = s.obj(defender)
     for aspect, value in o.chosen:
-        if aspect == PROTECTOR:
+        if aspect == "protector":
             return int(value)
     return layers.chars(s, defender).controller
 

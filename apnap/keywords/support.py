@@ -23,7 +23,7 @@ from apnap.model.refs import Bound, Target, This
 from apnap.model.words import STEPS
 
 # Nodes without meaning in play, by class name; every other node has one.
-NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset("MayLookAt MayNot".split())
+NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset("Chapter MayLookAt MayNot".split())
 
 # Words of nodes that have a meaning, by "Class.field"; fields not named take any word.
 WORDS: Final[dict[str, frozenset[str]]] = {
@@ -46,8 +46,8 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "end of turn|end of combat|your next turn|end of your next turn|your next upkeep|"
         "your next end step|its controller's next untap step".split("|")
     ),
-    "StatIs.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
-    "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
+    "StatIs.stat": frozenset("power|toughness|mana value|loyalty|defense".split("|")),
+    "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense".split("|")),
     "Extreme.stat": frozenset("power|toughness|mana value".split("|")),
     "SharesWith.aspect": frozenset(
         "color|card type|name|mana value|power|toughness|creature type|controller|card".split("|")
@@ -75,7 +75,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     ),
     "Designate.name": frozenset(
         "monstrous|renowned|suspected|harnessed|foretold|plotted|city's blessing|monarch|initiative|day|"
-        "night|Ring-bearer|room|speed|level|solved".split("|")
+        "night|Ring-bearer|room|speed".split("|")
     ),
     "ItIs.name": frozenset({"day", "night"}),
     "SkipStep.step": frozenset(STEPS),
@@ -87,7 +87,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "MaxHandSize.how": frozenset({"set", "add", "none"}),
     "AtMost.each": frozenset({"turn", "game"}),
     "Move.where": frozenset({"", "top", "bottom", "bottom random", "shuffled", "2", "3", "4", "7"}),
-    "ExtraPhase.phases": frozenset({"combat", "main", "beginning"}),
+    "ExtraPhase.phases": frozenset({"combat", "main", "beginning", "upkeep", "draw", "end"}),
     "ChangeText.kind": frozenset({"color", "basic land type", "creature type", "target"}),
 }
 
@@ -104,10 +104,10 @@ OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate", "r
 
 # Layouts, types and subtypes whose rules are carried out.
 LAYOUTS: Final[frozenset[str]] = frozenset(
-    "normal|transform|modal_dfc|adventure|split|aftermath|prototype|saga|class|case|leveler".split("|")
+    {"normal", "transform", "modal_dfc", "adventure", "split", "aftermath", "prototype"}
 )
-_TYPES: Final[frozenset[str]] = frozenset({"dungeon"})
-_SUBTYPES: Final[frozenset[str]] = frozenset({"Room", "Role"})
+_TYPES: Final[frozenset[str]] = frozenset({"battle", "dungeon"})
+_SUBTYPES: Final[frozenset[str]] = frozenset({"Saga", "Class", "Case", "Room", "Role", "Siege", "Spacecraft"})
 
 
 def lacks(faces: Iterable[Face], layout: str) -> list[str]:

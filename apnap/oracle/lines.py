@@ -7,9 +7,8 @@ from typing import Final
 
 _REMINDER = re.compile(r"[ \t]*\([^()]*\)")
 
-_CONTINUES = re.compile(r"\u2022 |\+ \{|\{P\}|\d+(?:\u2014\d+)? \| |\d+/\d+$")
-"""How a line begins that belongs to the one before: a mode, a spree mode, a pawprint mode, a die roll, the
-size at a level."""
+_CONTINUES = re.compile(r"\u2022 |\+ \{|\{P\}|\d+(?:\u2014\d+)? \| ")
+"""How a line begins that belongs to the one before: a mode, a spree mode, a pawprint mode, a die roll."""
 
 KEYWORD_DASHES: Final = (
     "Boast",

@@ -16,6 +16,7 @@ from apnap.model import (
     AnyPlayerMay,
     AsSorcery,
     AtMost,
+    Chapter,
     Cost,
     CostChange,
     During,
@@ -54,13 +55,6 @@ from apnap.oracle.grammar.events import OFTEN, ONCE, STEPS
 from apnap.oracle.grammar.keywords import KEYWORDS
 from apnap.oracle.grammar.sentences import AMENDED, EFFECT
 from apnap.oracle.grammar.statics import STATIC
-from apnap.oracle.grammar.striations import (
-    CLASS_LEVEL,
-    LEVEL_SYMBOL,
-    TO_SOLVE,
-    solved,
-    station_paragraph,
-)
 from apnap.oracle.grammar.surface import ONE, Joined
 from apnap.oracle.syntax import (
     REFUSED,
@@ -278,33 +272,18 @@ LOYALTY: Final = node(
 _ROMAN: Final[Rule[int]] = words(
     {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V", 6: "VI", 7: "VII"}, "chapter number"
 )
-CHAPTER: Final = seq(
-    "{numbers} \u2014 {effect}",
-    numbers=separated(_ROMAN, ", "),
+CHAPTER: Final = node(
+    Triggered,
+    "{when} \u2014 {effect}",
+    when=node(Chapter, "{numbers}", numbers=separated(_ROMAN, ", ")),
     effect=BODY,
-    build=lambda numbers, effect: Keyword("chapter", (numbers, effect)),
-    match=lambda k: {"numbers": k.args[0], "effect": k.args[1]} if k.name == "chapter" else None,
-    of=Keyword,
 )
 
 # -- all
 
 SPELL: Final = node(Spell, "{effect}", effect=BODY)
 _STATIC: Final = seq("{it}.", it=STATIC, build=lambda it: it, match=lambda v: {"it": v})
-_SOLVED: Final = solved(oneof("ability", ACTIVATED, TRIGGERED, _STATIC))
-ABILITY: Final = oneof(
-    "ability",
-    TO_SOLVE,
-    _SOLVED,
-    ACTIVATED,
-    TRIGGERED,
-    _STATIC,
-    LOYALTY,
-    CHAPTER,
-    LABELLED,
-    CLASS_LEVEL,
-    LEVEL_SYMBOL,
-)
+ABILITY: Final = oneof("ability", ACTIVATED, TRIGGERED, _STATIC, LOYALTY, CHAPTER, LABELLED)
 QUOTED.add(
     seq(
         '"{it}"',
@@ -319,8 +298,7 @@ def _single(rule: Rule[Any]) -> Rule[Any]:
     return mapped(rule, lambda a: (a,), lambda v: v[0] if len(v) == 1 else REFUSED, tuple)
 
 
-_LINE: Final = oneof("paragraph", KEYWORDS, _single(ABILITY))
-PERMANENT_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(ABILITY), station_paragraph(_LINE))
+PERMANENT_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(ABILITY))
 """A paragraph of a permanent."""
 _AMENDED: Final = node(Spell, "{effect}.", effect=AMENDED)
 SPELL_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(SPELL), _single(ABILITY), _single(_AMENDED))

@@ -404,9 +404,7 @@ class Scope:
             m.gated = m.gated or m.target
 
     def when(self, value: Any) -> Any:
-        self.amounts = True  # a condition on the event may be one on its number
         made = self.fields(value)
-        self.amounts = False
         plain = made if self.walk.binding else value
         self.mentions.all = []
         self.mention_event(plain, False)

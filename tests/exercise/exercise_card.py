@@ -25,6 +25,7 @@ from apnap.model import (
     Apply,
     Attach,
     Card,
+    Chapter,
     ControlledBy,
     Discard,
     Do,
@@ -673,7 +674,7 @@ def _why_not_triggered(ability: Any) -> str:
     assert isinstance(ability, Triggered)
     if isinstance(ability.when, StateIs):
         return "a state trigger"
-    if ability.label == "chapter":
+    if isinstance(ability.when, Chapter):
         return "a chapter"
     if ability.condition is not None:
         return "with a condition"

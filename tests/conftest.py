@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import shown_rules
 from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -62,8 +63,13 @@ def give_up_on_corpus() -> None:
     pytest.skip(NO_CORPUS)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    shown_rules.add_options(parser)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     find_corpus()  # a wrong APNAP_CORPUS ends the run here, before any test
+    config.pluginmanager.register(shown_rules.ShownRules(config), "shown rules")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

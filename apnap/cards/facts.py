@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from apnap.model import CARD_TYPES, COLORS, SUPERTYPES, Ability, Card, Face, ManaCost, mana_cost
+from apnap.model import CARD_TYPES, COLORS, SUPERTYPES, Ability, Card, Face, Keyword, ManaCost, mana_cost
 
 # Words before the dash that stand beside the card types without being one: the supertypes of CR 205.4a,
 # and those of schemes (CR 205.4h) and un-cards.
@@ -86,14 +86,16 @@ class FaceFacts:
     def face(self, abilities: tuple[Ability, ...] = ()) -> Face:
         """The model's face, with these abilities (not interned)."""
         line = self.type_line
+        # that of a station card belongs to its last station symbol (CR 721.2b-c)
+        sized = not any([isinstance(a, Keyword) and a.name == "station symbol" for a in abilities])
         return Face(
             self.name,
             self.mana_cost(),
             line.supertypes,
             line.types,
             line.subtypes,
-            self.power,
-            self.toughness,
+            self.power if sized else "",
+            self.toughness if sized else "",
             self.loyalty,
             self.defense,
             self.indicator,

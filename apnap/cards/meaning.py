@@ -121,7 +121,7 @@ def _patterns(when: Any) -> Iterator[Data]:
     """The simple events of a pattern: of "enters or attacks" two."""
     if not isinstance(when, list) or not when:
         return
-    if when[0] in ("Pattern", "Chapter", "StateIs"):
+    if when[0] in ("Pattern", "StateIs"):
         yield when
     elif when[0] == "AnyWhen":
         for part in when[1][1:]:
@@ -174,9 +174,11 @@ def is_event(pattern: Data, word: str) -> bool:
             pattern[0] == "Pattern" and _speaks_of_this(pattern[2]) and is_event(pattern, word[len(_THIS) :])
         )
     if pattern[0] != "Pattern":
-        return word == ("chapter" if pattern[0] == "Chapter" else "state")
+        return word == "state"
     verb, origin, destination, how = pattern[1], pattern[7], pattern[8], pattern[9]
     wanted = _EVENTS.get(word)
+    if word == "chapter":
+        return bool(verb == "put counter" and how == "lore")
     if wanted is None:
         plain = word.replace("-", " ")
         return bool(verb == plain or (verb == "step" and how == plain))

@@ -10,7 +10,7 @@ import typer
 
 import apnap
 from apnap.cards import CardsError
-from apnap.cli import card, cards, decks, replay, run, sim
+from apnap.cli import card, cards, decks, replay, rule, run, sim
 from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain
 from apnap.decks import DeckError
 from apnap.errors import ApnapError
@@ -21,10 +21,13 @@ _EXAMPLES = """[bold]Examples[/bold]
   apnap sim red-rush deck.txt --games 1000    a list of your own
   apnap sim red-rush deck.txt --game 17 -v    game 17 of these again, in words
   apnap deck show deck.txt                    a deck's cards
+  apnap deck report decks/                    how much of each list can be played
   apnap card "giant growth"                   a card as apnap understands it
   apnap cards search 'when:enters does:draw'  cards by what they do
   apnap run board.yaml --explain              play a set-up position, and say why
   apnap why board.yaml "cast giant growth"    why that is not legal there
+  apnap rule 702.19b                          a rule: what it comes to, where it is carried out
+  apnap card "giant growth" --rules           the rules behind a card
 
 [bold]Exit codes[/bold]
 
@@ -47,6 +50,8 @@ app = typer.Typer(
 deck_app = typer.Typer(no_args_is_help=True, help="Look at one deck.")
 cards_app = typer.Typer(no_args_is_help=True, help="All cards: find them, report on them, update them.")
 
+rules_app = typer.Typer(no_args_is_help=True, help="The rule book as a whole: its text, and what tests show.")
+
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -67,6 +72,7 @@ app.command("sim", help=sim.SIM_HELP)(sim.sim)
 app.command("decks")(decks.list_decks)
 app.add_typer(deck_app, name="deck")
 deck_app.command("show")(decks.show_deck)
+deck_app.command("report")(decks.report_decks)
 app.command("card")(card.show_card)
 app.add_typer(cards_app, name="cards")
 # A term may begin with a minus sign: no short options here.
@@ -77,6 +83,10 @@ cards_app.command(
 )(cards.search_cards)
 cards_app.command("report", help=cards.REPORT_HELP)(cards.report_cards)
 cards_app.command("update", help=cards.UPDATE_HELP)(cards.update_cards)
+app.command("rule", help=rule.RULE_HELP)(rule.show_rule)
+app.add_typer(rules_app, name="rules")
+rules_app.command("coverage", help=rule.COVERAGE_HELP)(rule.show_coverage)
+rules_app.command("update", help=rule.RULES_UPDATE_HELP)(rule.update_rules)
 app.command("run", help=run.RUN_HELP)(run.run_scenario)
 app.command("why", help=run.WHY_HELP)(run.why_not)
 app.command("replay", help=replay.REPLAY_HELP)(replay.replay_game)
@@ -85,6 +95,11 @@ app.command("replay", help=replay.REPLAY_HELP)(replay.replay_game)
 @cards_app.callback()
 def cards_root() -> None:
     """All cards: find them, report on them, update them."""
+
+
+@rules_app.callback()
+def rules_root() -> None:
+    """The rule book as a whole: its text, and what tests show."""
 
 
 @deck_app.callback()

@@ -31,11 +31,16 @@ def show_card(
     own_name: Annotated[str, typer.Option("--name", help="With --text: the card's name.")] = "This Card",
     cost: Annotated[str, typer.Option("--cost", help="With --text: the mana cost, such as {1}{G}.")] = "",
     size: Annotated[str, typer.Option("--pt", help="With --text: power/toughness.")] = "",
+    rules: Annotated[
+        bool, typer.Option("--rules", help="Show the rules behind it: keywords, types, layout.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show a card: its text, printed from its abilities, and what apnap makes of it."""
     if (name is None) == (text is None):
         raise Refusal(USAGE, ["a card's NAME is wanted, or --text"])
+    if rules and text is not None:
+        raise Refusal(USAGE, ["--rules takes a card's NAME, not --text"])
     if text is not None:
         told = text.replace("\\n", "\n").replace("~", own_name)
         _show_text(_face(own_name, type_line, cost, size), told, as_json)
@@ -46,10 +51,39 @@ def show_card(
         record = default_database().get(name)
     except UnknownCard as error:
         raise Refusal(USAGE, [str(error)]) from None
-    if as_json:
+    if rules:
+        _show_rules(record, as_json)
+    elif as_json:
         print_json(facts_of(record))
     else:
         _show_record(record, tree)
+
+
+def _show_rules(record: CardRecord, as_json: bool) -> None:
+    from apnap.rulebook import rules_of
+
+    found = rules_of(record, texts_of(record))
+    if as_json:
+        print_json(found.to_data())
+        return
+    say(found.name)
+    for keyword in found.keywords:
+        say(f"\n{keyword.number}  {keyword.name} ({keyword.kind})")
+        for rule in keyword.rules:
+            say(f"  {rule.number:9} {rule.summary}".rstrip())
+            if rule.text:
+                say(indented(rule.text, 12))
+    if found.sections:
+        say("\nits types, layout and keywords bring in")
+        for number, title, reason in found.sections:
+            say(f"  {number:9} {title} ({reason})")
+    if found.known_from == "keywords":
+        say("\nits text is not read: only the keywords that the card data lists are told")
+
+
+def indented(text: str, by: int) -> str:
+    """Lines set in."""
+    return "\n".join(" " * by + line for line in text.splitlines())
 
 
 def _show_record(record: CardRecord, tree: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -27,6 +28,7 @@ _GROUPS: Final = (
 )
 _SHOWN: Final = tuple(plural for _, plural in _GROUPS if plural != "lands") + ("other", "lands")
 
+_COLUMNS: Final = ("supported", "different", "copies_supported", "copies", "name")
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 
@@ -116,6 +118,68 @@ def show_deck(
         say(f"\napnap can't play {one(len(wrong), 'card')} of this deck yet:")
         for entry in wrong:
             say(f"  {entry['name']}: {entry['reason']}")
+
+
+def report_decks(
+    lists: Annotated[
+        list[str], typer.Argument(metavar="DECK|FILE|DIR...", help="Decks, or folders with lists (.txt).")
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """How many of the cards of each deck apnap can play."""
+    names: list[str] = []
+    for given in lists:
+        folder = Path(given).expanduser()
+        found = sorted(str(path) for path in folder.glob("*.txt")) if folder.is_dir() else [given]
+        names += found
+    rows = [report_of(name) for name in names]
+    if as_json:
+        print_json(rows)
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    for heading in ("supported", "of", "copies", "of"):
+        table.add_column(heading, justify="right")
+    table.add_column("deck", overflow="fold")
+    for row in sorted(rows, key=lambda row: (row["different"] - row["supported"], row["name"])):
+        table.add_row(
+            *(str(row[key]) for key in ("supported", "different", "copies_supported", "copies", "name"))
+        )
+    stdout().print(table)
+    whole = sum(row["whole"] for row in rows)
+    for row in rows:
+        if row.get("error"):
+            say(f"\n{row['error']}")
+    say(f"\n{whole} of {one(len(rows), 'deck')} can be played whole.")
+
+
+def report_of(name: str) -> dict[str, Any]:
+    """How much of a deck can be played, sideboard and commanders counted, as JSON data: different cards and
+    copies, each with how many of them are supported; `missing` are the others, with the reasons. Of a list
+    that can't be read, `error` says why."""
+    try:
+        deck = Deck.load(name)
+    except DeckError as error:
+        return {
+            "name": Path(name).stem,
+            "different": 0,
+            "supported": 0,
+            "copies": 0,
+            "copies_supported": 0,
+            "whole": False,
+            "missing": {},
+            "error": str(error),
+        }
+    wrong = deck.check()
+    counts = Counter(deck.main) + Counter(deck.sideboard) + Counter(deck.commanders)
+    return {
+        "name": deck.name,
+        "different": len(counts),
+        "supported": sum(card not in wrong for card in counts),
+        "copies": counts.total(),
+        "copies_supported": sum(n for card, n in counts.items() if card not in wrong),
+        "whole": not wrong,
+        "missing": dict(sorted(wrong.items())),
+    }
 
 
 def _sections(facts: Mapping[str, Any]) -> list[tuple[str, list[dict[str, Any]]]]:

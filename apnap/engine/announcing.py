@@ -12,6 +12,7 @@ from apnap.engine import (
     activating,
     casting,
     costs,
+    either,
     evaluate,
     events,
     layers,
@@ -27,7 +28,6 @@ from apnap.engine import (
 from apnap.engine.costs import Announced
 from apnap.engine.decision import EngineError, choose, choose_number, entity_of, entity_option
 from apnap.engine.evaluate import Context
-from apnap.engine.forbidding import forbidden_with_x, may_hang_on_x
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_resolving import MANA, MANA_DONE, MANA_EFFECT, MANA_TRIGGERS, MANA_X
@@ -46,11 +46,11 @@ from apnap.engine.state import (
     Waiting,
     entity_player,
 )
-from apnap.model.abilities import Activated, Cost, TapThis, Triggered
+from apnap.model.abilities import Activated, TapThis, Triggered
 from apnap.model.cards import Face
 from apnap.model.instructions import Modal, Nothing
 from apnap.model.modifications import AdditionalCost
-from apnap.model.node import Instruction, Node, intern
+from apnap.model.node import Instruction, intern
 from apnap.model.refs import Target
 
 MODES = 0
@@ -445,7 +445,7 @@ def _optional(s: GameState, f: Frame) -> None:
     """601.2b: the optional additional costs that the player will pay, each offered only if the whole
     would still be payable."""
     f.pc = X_VALUE
-    if f.vars["kind"] != CAST:
+    if f.vars["kind"] != CAST or not _either(s, f):
         return
     chosen: list[tuple[str, str, int]] = list(f.vars["paid_for"])
     for mod, source, controller, instance in _rules(s, f):
@@ -479,6 +479,29 @@ def _optional(s: GameState, f: Frame) -> None:
         o = s.obj(f.item)
         assert o.cast is not None
         _facts(s, f, paid=(*o.cast.paid, *[c for c in chosen if c[2] > 0]))
+
+
+def _either(s: GameState, f: Frame) -> bool:
+    """601.2b: how each additional cost that has several ways is paid; False while the game waits, or where
+    none can be paid."""
+    picks: tuple[int, ...] = ()
+    for ways in either.choices(_rules(s, f)):
+        options: list[Option] = []
+        for i, way in enumerate(ways):
+            f.vars["either"] = (*picks, i)
+            if _affordable(s, f, f.vars["paid_for"]):
+                options.append(either.option(i, way, f.item))
+        f.vars["either"] = ()
+        if not options:
+            _fail(s, f)
+            return False
+        got = either.ask(s, f, f"either{len(picks)}", f.controller, "601.2b", options, f.item)
+        if got < 0:
+            f.pc = COSTS
+            return False
+        picks = (*picks, got)
+    f.vars["either"] = picks
+    return True
 
 
 def _affordable(s: GameState, f: Frame, optional: tuple[tuple[str, str, int], ...]) -> bool:
@@ -519,7 +542,9 @@ def _announced(s: GameState, f: Frame, optional: Any = None) -> Announced:
         names = ("label", "instance", "base", "free", "after", "terms", "picked")
         way = casting.Way(f.item, 0, *[f.vars[name] for name in names])
         paid = f.vars["paid_for"] if optional is None else optional
-        return casting.announced(s, f.controller, way, layers.chars(s, f.item), _rules(s, f), paid, f.item)
+        picks = f.vars.get("either", ())
+        c = layers.chars(s, f.item)
+        return casting.announced(s, f.controller, way, c, _rules(s, f), paid, f.item, picks)
     item = s.obj(f.item).item
     assert item is not None and isinstance(item.ability, Activated)
     return activating.announced(s, f.controller, f.source, item.ability)
@@ -573,20 +598,13 @@ def _x(s: GameState, f: Frame) -> None:
 
 def _fitting_x(s: GameState, f: Frame, high: int) -> list[int]:
     """The values of X up to `high` with which the targets can be chosen (CR 601.2c)."""
-    told = targets.speaks_of_x(effect_node(s, s.obj(f.item)))
-    forbidding = f.vars["kind"] == CAST and may_hang_on_x(s, f.controller)
-    if not told and not forbidding:
+    if not targets.speaks_of_x(effect_node(s, s.obj(f.item))):
         return list(range(high + 1))
     item = s.obj(f.item).item
     assert item is not None
     h = s.fork()
     out: list[int] = []
     for x in range(high + 1):
-        if forbidding and forbidden_with_x(h, context_of_item(h, f.item), f.controller, x):
-            continue  # 601.2e
-        if not told:
-            out.append(x)
-            continue
         _facts(h, f, x=x)
         ctx = context_of_item(h, f.item)
         ctx.controller = f.controller
@@ -608,11 +626,6 @@ def _x_by_parts(s: GameState, f: Frame, announced: Announced, high: int) -> int:
         best = x
     _facts(s, f, x=0)
     return max(best, high if best < 0 else best)
-
-
-def target_option(entity: int) -> Option:
-    """The option that stands for a target."""
-    return entity_option("target", entity)
 
 
 def _targets(s: GameState, f: Frame) -> None:
@@ -648,7 +661,7 @@ def _targets(s: GameState, f: Frame) -> None:
                     for e in legal
                     if targets.can_fill(ctx, rest, {**bindings, f"b{phrase.slot}": (*picked, e)})
                 ]
-            choices = [target_option(e) for e in legal]
+            choices = [entity_option("target", e) for e in legal]
             if len(picked) >= low:
                 choices.append(Option("done", "done"))
             if not choices:
@@ -780,6 +793,3 @@ def begin_mana_triggers(s: GameState) -> None:
     f.root = len(s.frames) - 1
     f.vars["kind"] = MANA
     f.pc = MANA_TRIGGERS
-
-
-_ = (Cost, Node)

@@ -7,12 +7,13 @@ from typing import Final
 from apnap.engine import (
     commander,
     costs,
+    either,
     evaluate,
     events,
     faces,
-    forbidding,
     layers,
     payer,
+    replacement,
     targets,
     walking,
     zones,
@@ -31,6 +32,7 @@ from apnap.model.modifications import (
     AdditionalCost,
     AlternativeCost,
     AsThough,
+    Cant,
     CostChange,
     MayPlay,
     OnlyWhen,
@@ -158,25 +160,36 @@ def ways(s: GameState, player: int, id: int) -> list[Way]:
             bases.append(Way(id, face, "", "", c.cost, False, ""))
         else:
             bases.extend(_permitted(v, player, id, face, c, rules))
-            out.extend(_permitted_otherwise(v, player, id, face, rules))
         out.extend(bases)
         for way in bases:
-            if not way.free and not way.label and o.zone in (HAND, COMMAND):
-                out.extend(_otherwise(v, player, id, face, rules, way.after))
+            if way.free or way.label:
+                continue
+            for mod, source, controller, instance in rules:
+                if isinstance(mod, AlternativeCost) and isinstance(mod.cost, Cost):
+                    ctx = Context(v, source, player)
+                    ctx.instance = instance
+                    if mod.condition is None or evaluate.holds(ctx, mod.condition):
+                        inst = instance or "-"
+                        made = Way(id, face, mod.label, inst, mod.cost, False, way.after, mod.terms)
+                        out.extend(_with_choice(v, ctx, made))
         if v is not s:
             for way in out[first:]:
                 way.view = v
     return out
 
 
-def ways_told(s: GameState, player: int, id: int, cost: Cost | ManaCost | None) -> list[Way]:
+def ways_told(
+    s: GameState, player: int, id: int, cost: Cost | ManaCost | None, transformed: bool = False
+) -> list[Way]:
     """The ways in which the player can cast the object as an effect tells them to: without paying its mana
-    cost, or for the cost given (CR 608.2g, 118.9)."""
+    cost, or for the cost given (CR 608.2g, 118.9); `transformed`: with its back face up (CR 712.11a)."""
     out: list[Way] = []
     o = s.obj(id)
     if o.kind != CARD:
         return out
-    for face in castable_faces(s, id):
+    card = s.cards[o.card][0]
+    back = [1] if card.layout == "transform" and len(card.faces) == 2 else []
+    for face in back if transformed else castable_faces(s, id):
         c = layers.chars(faced(s, id, face), id)
         if not c.types & LAND:
             way = Way(id, face, "", "", cost if cost is not None else c.cost, cost is None, "")
@@ -232,47 +245,6 @@ def _permitted(s: GameState, player: int, id: int, face: int, c: Chars, rules: t
             label = label or "permitted"
         made = Way(id, face, label, instance or "-", base, False, mod.after, mod.terms)
         out.extend(_with_choice(s, ctx, made))
-    return out
-
-
-def _otherwise(
-    s: GameState, player: int, id: int, face: int, rules: tuple[Rule, ...], after: str
-) -> list[Way]:
-    """The ways by an alternative cost (CR 118.9)."""
-    out: list[Way] = []
-    for mod, source, controller, instance in rules:
-        if isinstance(mod, AlternativeCost) and isinstance(mod.cost, Cost):
-            ctx = Context(s, source, player)
-            ctx.instance = instance
-            if mod.condition is None or evaluate.holds(ctx, mod.condition):
-                made = Way(id, face, mod.label, instance or "-", mod.cost, False, after, mod.terms)
-                out.extend(_with_choice(s, ctx, made))
-    return out
-
-
-def _permitted_otherwise(s: GameState, player: int, id: int, face: int, rules: tuple[Rule, ...]) -> list[Way]:
-    """The ways by an alternative cost from other zones: what is permitted must be the spell that it would be
-    (CR 601.3e)."""
-    out: list[Way] = []
-    o = s.obj(id)
-    own = [r for r in rules if (o.owner if r[1] == id else r[2]) == player]
-    permits = [
-        r
-        for r in (*own, *layers.player_rules(s, player))
-        if isinstance(r[0], MayPlay) and not r[0].label and r[0].cost is None
-    ]
-    if not permits:
-        return out
-    for way in _otherwise(s, player, id, face, rules, ""):
-        spell = _as_spell(s, player, way)
-        for mod, source, controller, instance in permits:
-            assert isinstance(mod, MayPlay)
-            ctx = Context(s, source, controller)
-            ctx.instance = instance
-            if forbidding.fits(s, id, spell, ctx, mod.what):
-                way.after = mod.after
-                out.append(way)
-                break
     return out
 
 
@@ -404,26 +376,6 @@ def possible_with_x(
     return False
 
 
-def _allowed_with_x(
-    ctx: Context,
-    cost: Announced,
-    player: int,
-    purpose: Purpose,
-    kept: tuple[int, ...],
-    sources: list[Source] | None,
-) -> bool:
-    """Whether there is a value for X with which no effect forbids to cast it (CR 601.3a)."""
-    if not costs.mana_has_x(cost):
-        return False
-    h = ctx.s.fork()
-    trial = ctx.at(ctx.it)
-    trial.s = h
-    for x in range(payer.max_x(ctx, cost, player, purpose, True, kept, sources) + 1):
-        if not forbidding.forbidden_with_x(h, trial, player, x):
-            return True
-    return False
-
-
 # Timing.
 
 
@@ -438,15 +390,8 @@ def sorcery_time(s: GameState, player: int) -> Reason | None:
     return None
 
 
-def why_not_now(
-    s: GameState,
-    player: int,
-    id: int,
-    c: Chars,
-    rules: tuple[Rule, ...],
-    spell: Context | None = None,
-) -> Reason | None:
-    """Whether timing allows it to be cast (CR 117.1a, 304.1, 307.1, 702.8, 601.3b)."""
+def why_not_now(s: GameState, player: int, id: int, c: Chars, rules: tuple[Rule, ...]) -> Reason | None:
+    """Whether timing allows it to be cast (CR 117.1a, 304.1, 307.1, 702.8)."""
     limited = why_not_itself(s, player, id, rules)
     if limited is not None:
         return limited
@@ -463,8 +408,7 @@ def why_not_now(
     for mod, source, controller, instance in layers.player_rules(s, player):
         if isinstance(mod, AsThough) and mod.act == "flash":
             ctx = Context(s, source, controller)
-            as_spell = spell if spell is not None else Context(s, id, player)
-            if mod.what is None or forbidding.fits(s, id, as_spell, ctx, mod.what):
+            if mod.what is None or evaluate.matches(ctx, mod.what, id):
                 return None
     return sorcery_time(s, player)
 
@@ -483,6 +427,21 @@ def why_not_itself(s: GameState, player: int, id: int, rules: tuple[Rule, ...]) 
     return None
 
 
+def forbidden(s: GameState, player: int, id: int, rules: tuple[Rule, ...]) -> Reason | None:
+    """Whether an effect says that the player can't cast it (CR 601.3a, 101.2)."""
+    if replacement.forbids_toward(s, layers.player_rules(s, player), "cast", id):
+        return Reason("601.3a", "an effect says that it can't be cast", id)
+    for mod, source, controller, instance in rules:
+        if isinstance(mod, Cant) and mod.act == "be cast":
+            ctx = Context(s, source, player)
+            ctx.instance = instance
+            if mod.unless is None or not evaluate.holds(ctx, mod.unless):
+                return Reason("601.3a", "it can't be cast", id)
+    if any([layers.chars(s, o).has("split second") for o in s.stack()]):
+        return Reason("702.61a", "a spell with split second is on the stack", id)
+    return None
+
+
 # Costs.
 
 
@@ -494,9 +453,11 @@ def announced(
     rules: tuple[Rule, ...],
     optional: tuple[tuple[str, str, int], ...],
     id: int,
+    picks: tuple[int, ...] = (),
 ) -> Announced:
     """The parts of the total cost of a way, with the optional costs chosen (CR 601.2f). `id` is the
-    object whose matching increases and reductions are asked for: the card, or the spell once there."""
+    object whose matching increases and reductions are asked for: the card, or the spell once there.
+    `picks` are the ways to pay those costs that have several, the first where there is no pick yet."""
     base = way.base
     if way.free:
         base = ManaCost(())
@@ -510,7 +471,9 @@ def announced(
                 item = s.obj(id).item
                 more.extend([mod.cost] * (len(item.modes) - 1 if item is not None else 0))
             elif not mod.label:
-                more.append(mod.cost)
+                among = either.ways_to_pay(mod.cost)
+                more.append(among[picks[0] if picks else 0] if len(among) > 1 else mod.cost)
+                picks = picks[1:] if len(among) > 1 else picks
             else:
                 for label, inst, n in optional:
                     if label == mod.label and inst == (instance or "-"):
@@ -562,8 +525,6 @@ def why_not(
 ) -> Reason | None:
     """Why the player can't cast the card in that way now; None if they can (CR 601.2-601.3). `told`: an
     effect that resolves tells them to, so that the time is no matter (608.2g)."""
-    from apnap.engine import paying
-
     id = way.obj
     v = way.view if way.view is not None else faced(s, id, way.face)
     h = v
@@ -580,34 +541,52 @@ def why_not(
     if reason is None and told:
         reason = why_not_itself(v, player, id, rules)
     elif reason is None and not _any_time(way):
-        reason = why_not_now(v, player, id, c, () if face_down else rules, ctx)
+        reason = why_not_now(v, player, id, c, () if face_down else rules)
     if reason is None:
-        reason = forbidding.forbidden_otherwise(v, player, id, () if face_down else rules)
+        reason = forbidden(v, player, id, () if face_down else rules)
     if reason is not None:
         return reason
-    hangs_on_x = forbidding.forbids_cast(v, player, id, ctx)
-    if hangs_on_x and not forbidding.may_hang_on_x(v, player):
-        return forbidding.by_effect(id)
     effect = spell_effect(c)
     possible = targets_possible(ctx, effect)
     if not possible and not targets.speaks_of_x(effect):
         return Reason("601.2c", "there are no legal targets", id)
     if not aura_possible(ctx, c):
         return Reason("303.4a", "there is nothing that it could enchant", id)
-    cost = announced(h, player, way, c, rules if h is v else c.rules, (), ctx.source)
+    own = rules if h is v else c.rules
+    for picks in either.combinations(own):
+        cost = announced(h, player, way, c, own, (), ctx.source, picks)
+        reason = _why_not_paid(s, player, way, ctx, h is v, effect, possible, cost, sources)
+        if reason is None:
+            return None
+    return reason
+
+
+def _why_not_paid(
+    s: GameState,
+    player: int,
+    way: Way,
+    ctx: Context,
+    yet: bool,
+    effect: Instruction,
+    possible: bool,
+    cost: Announced,
+    sources: list[Source] | None,
+) -> Reason | None:
+    """Why the cost of a way can't be paid, or the targets that hang on it not be chosen; None if they
+    can. `yet`: the card of the context is no spell yet."""
+    from apnap.engine import paying
+
+    id = way.obj
+    h = ctx.s
     if cost.base is None:
         return Reason("118.6", "it has no mana cost", id)
     total = costs.total_cost(ctx, cost)
     purpose = Purpose("cast", ctx.source)
-    if hangs_on_x:
-        spell = ctx if h is not v else _as_spell(s, player, way)
-        if not _allowed_with_x(spell, cost, player, purpose, reserved(way), sources):
-            return forbidding.by_effect(id)
     if not possible and not possible_with_x(ctx, effect, cost, player, purpose, reserved(way), sources):
         return Reason("601.2c", "there are no legal targets", id)
     if not payer.can_pay_cost(h, player, total, True, purpose, reserved(way), sources):
         return Reason("601.2h", "its cost can't be paid", id, (paying.cost_text(total),))
-    if h is v and any([isinstance(part, Do) for part in total.parts]):
+    if yet and any([isinstance(part, Do) for part in total.parts]):
         ctx = _as_spell(s, player, way)
     for part in total.parts:
         if not paying.part_possible(ctx.s, ctx, player, part):

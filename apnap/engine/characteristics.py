@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.keywords.expand import expand
-from apnap.keywords.subtypes import BY_SUBTYPE
+from apnap.keywords.subtypes import given_by_subtypes
 from apnap.model.abilities import Activated, Cost, Keyword, Mana, Special, Spell, Static, TapThis, Triggered
 from apnap.model.amounts import Fixed
 from apnap.model.cards import Face
@@ -199,9 +199,8 @@ def abilities_of_face(face: Face) -> AbilitySet:
     known = _FACE_ABILITIES.get(face.nid)
     if known is None:
         insts = [AbilityInst(a, f"p{i}") for i, a in enumerate(face.abilities)]
-        for name in face.subtypes:
-            for a in BY_SUBTYPE.get(name, ()):
-                insts.append(AbilityInst(a, f"r{len(insts)}"))
+        for a in given_by_subtypes(face):
+            insts.append(AbilityInst(a, f"r{len(insts)}"))
         known = AbilitySet(tuple(insts))
         if face.nid >= 0:
             _FACE_ABILITIES[face.nid] = known

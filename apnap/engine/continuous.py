@@ -148,6 +148,12 @@ class StaticInfo:
                 and self.reads & READS_CHARACTERISTICS != 0
             )
         )
+        for mod in ability.mods:
+            if isinstance(mod, Gain):
+                # What it gives matters to others as if it were the object's from the start.
+                given = flags_of(AbilitySet(tuple([AbilityInst(a, "") for a in mod.abilities])))
+                self.entangled = self.entangled or given & F_ENTANGLED != 0
+                self.replacing = self.replacing or given & F_REPLACING != 0
         self.cast_only = self.own and all(
             [isinstance(m, AlternativeCost | AdditionalCost | AsItResolves) for m in ability.mods]
         )

@@ -60,6 +60,10 @@ def carry_out(s: GameState, e: Event) -> None:
     726.3, 731.1a)."""
     name = str(e.data) if e.data else e.how
     if e.obj > 0:
+        if name == zones.PROTECTOR:
+            o = s.own(e.obj)
+            o.chosen = (*[c for c in o.chosen if c[0] != name], (name, e.player))
+            return
         if name in OF_ONE_PERMANENT:
             _take_from_others(s, e.obj, name)
         o = s.own(e.obj)

@@ -1,14 +1,15 @@
 """What is chosen as a permanent enters by the rules themselves: what an Aura enchants (CR 303.4f-i), what a
-creature that enters attacking attacks (508.4)."""
+creature that enters attacking attacks (508.4), who protects a battle (310.8a)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import layers, state_based, verbs, zones
+from apnap.engine import battles, layers, state_based, verbs, zones
 from apnap.engine.decision import choose, entity_of, entity_option
 from apnap.engine.state import BATTLEFIELD, GRAVEYARD, STACK, Event, Frame, GameState, player_entity
-from apnap.model.words import BEGIN_COMBAT, CREATURE, END_COMBAT
+from apnap.model.cards import Face
+from apnap.model.words import BATTLE, BEGIN_COMBAT, CREATURE, END_COMBAT
 
 READY: Final = 0
 WAITING: Final = 1
@@ -25,10 +26,42 @@ def settle(s: GameState, f: Frame, e: Event) -> int:
         if "508.4" in e.entering.said:
             return _still_attacking(s, f, e)
         return _attacking(s, f, e)
-    face = e.entering.copy_of or e.face or s.obj(e.obj).face
+    face = _face(s, e)
+    if face.type_bits() & BATTLE and not e.entering.face_down and "310.8a" not in e.applied:
+        return _protected(s, f, e, face)
     if "Aura" in face.subtypes and not e.entering.face_down and "303.4f" not in e.applied:
         return _enchanting(s, f, e)
     return READY
+
+
+def _face(s: GameState, e: Event) -> Face:
+    """The face with which the object enters."""
+    assert e.entering is not None
+    if e.entering.copy_of is not None:
+        return e.entering.copy_of
+    if e.face is not None:
+        return e.face
+    o = s.obj(e.obj)
+    if e.entering.transformed and o.card >= 0:
+        return s.cards[o.card][0].faces[-1]
+    return o.face
+
+
+def _protected(s: GameState, f: Frame, e: Event, face: Face) -> int:
+    """310.8a: its controller chooses who protects it."""
+    assert e.entering is not None
+    player = e.entering.controller if e.entering.controller >= 0 else e.player
+    pool = battles.may_protect(s, player, frozenset(face.subtypes))
+    made = e.altered()
+    made.applied = (*e.applied, "310.8a")
+    if pool:
+        key = f"protector{len(f.vars['done'])}"
+        p = battles.choose_protector(s, f, key, "310.8a", player, pool, e.obj)
+        if p < 0:
+            return WAITING
+        made.entering = e.entering.altered()
+        made.entering.chosen = (*e.entering.chosen, (zones.PROTECTOR, p))
+    return _replace(f, made)
 
 
 def _replace(f: Frame, e: Event) -> int:

@@ -19,11 +19,13 @@ from apnap.engine.qualities import (
     has_designation,
     has_status,
     is_stack_kind,
+    number_chosen,
     shares,
     stat,
 )
 from apnap.engine.state import (
     BATTLEFIELD,
+    COMMAND,
     GONE,
     GRAVEYARD,
     HAND,
@@ -97,6 +99,7 @@ from apnap.model.filters import (
     OwnedBy,
     PermanentCard,
     SharesWith,
+    SourceIs,
     StackKind,
     StatIs,
     Status,
@@ -194,6 +197,10 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
         return id != ctx.source
     if isinstance(f, Among):
         return id in entities(ctx, f.objects)
+    if isinstance(f, SourceIs):
+        chosen_ones = entities(ctx, f.objects)
+        before = ctx.s.obj(id).previous if ctx.s.obj(id).zone == BATTLEFIELD else 0
+        return id in chosen_ones or (before in chosen_ones and ctx.s.obj(before).item is not None)
     if isinstance(f, Not):
         return not matches(ctx, f.part, id)
     if isinstance(f, Or):
@@ -416,6 +423,21 @@ def _library_end(ctx: Context, who: Ref, n: int, top: bool) -> tuple[int, ...]:
         if n > 0:
             out.extend(reversed(ids[-n:]) if top else ids[:n])
     return tuple(out)
+
+
+def sources_of_damage(s: GameState) -> list[int]:
+    """What may be chosen as a source of damage (CR 609.7a), oldest first."""
+    out = [id for id in s.battlefield() if not s.obj(id).phased_out]
+    for id in s.stack():
+        item = s.obj(id).item
+        of = id if item is None or item.ability is None else item.source
+        if of and of not in out:
+            out.append(of)
+    for p in range(s.count):
+        for id in s.zone(COMMAND, p):
+            if id not in out and not s.obj(id).face_down:
+                out.append(id)
+    return sorted(out)
 
 
 def _distinct(found: list[int]) -> tuple[int, ...]:
@@ -684,8 +706,7 @@ def amount(ctx: Context, a: Amount) -> int:
             return _fact_of(s, of[0], s.obj(of[0]).cast, a.fact) if of else 0
         return _cast_fact(ctx, a.fact)
     if isinstance(a, Chosen):
-        value = chosen(s, ctx.source, "number")
-        return int(value) if value is not None else 0
+        return number_chosen(s, ctx.source, ctx.event)
     raise NotImplementedError(f"no meaning for the amount {type(a).__name__}")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import events, instructions, verbs
+from apnap.engine import either, events, instructions, verbs
 from apnap.engine.decision import EngineError, choose, choose_number, yes_no
 from apnap.engine.evaluate import Context, amount, entities, holds, players
 from apnap.engine.mana import Purpose
@@ -306,12 +306,17 @@ def _modal(s: GameState, f: Frame, node: Modal) -> None:
             low = amount(ctx, node.quantity.low)
             high = len(node.modes) if node.quantity.high is None else amount(ctx, node.quantity.high)
             picked: list[int] = []
+            # What is impossible can't be chosen (608.2d).
+            able = [i for i in range(len(node.modes)) if possible_step(s, ctx, node.modes[i])]
+            able = able if len(able) >= low else list(range(len(node.modes)))
             while len(picked) < high:
                 options = [
                     Option(f"m{i}", "mode", f.source, index=i)
-                    for i in range(len(node.modes))
+                    for i in able
                     if node.how == "repeat" or i not in picked
                 ]
+                if not options:
+                    break
                 if len(picked) >= low:
                     options.append(Option("done", "done"))
                 key = f"mode{len(picked)}"
@@ -373,8 +378,22 @@ def _pay(s: GameState, f: Frame, node: Pay) -> None:
             return
         if who[0] == f.controller and not _x_is_known(s, f, ctx, node):
             return
+        cost: Any = node.cost
+        ways = either.ways_to_pay(cost) if isinstance(cost, Cost) else ()
+        if len(ways) > 1:
+            options = [
+                either.option(i, way, f.source)
+                for i, way in enumerate(ways)
+                if paying.payable(s, ctx, who[0], way)
+            ]
+            got = 0
+            if options:
+                got = either.ask(s, f, "way", who[0], "118.12", options, f.source)
+                if got < 0:
+                    return
+            cost = ways[got]
         f.pc = 1
-        paying.begin(s, f, who[0], node.cost)
+        paying.begin(s, f, who[0], cost)
     else:
         s.pop(s.ret)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from apnap.engine import (
     costs,
+    either,
     evaluate,
     events,
     interpret,
@@ -54,6 +55,7 @@ from apnap.model.instructions import (
     Draw,
     GainLife,
     Mill,
+    Modal,
     Move,
     Nothing,
     PutCounters,
@@ -83,6 +85,10 @@ def cost_text(total: TotalCost) -> str:
 
 def payable(s: GameState, ctx: Context, player: int, cost: Any) -> bool:
     """Whether the player can pay the cost as an effect asks for it (CR 118.3, 118.12)."""
+    if isinstance(cost, Cost):
+        ways = either.ways_to_pay(cost)
+        if len(ways) > 1:
+            return any([payable(s, ctx, player, way) for way in ways])
     total = costs.total_cost(ctx, Announced(cost), _known_x(ctx))
     if not payer.can_pay_cost(s, player, total, True, Purpose("other", ctx.source)):
         return False
@@ -147,6 +153,9 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
     if isinstance(node, Act):
         steps = actions.perform(node)
         return steps is None or action_possible(s, ctx, steps, whole)
+    if isinstance(node, Modal):
+        able = [mode for mode in node.modes if action_possible(s, ctx, mode, whole)]
+        return len(able) >= evaluate.amount(ctx, node.quantity.low)
     if isinstance(node, Choose):
         return not isinstance(node.what, Select) or _enough(s, ctx, node.what, -1)
     if isinstance(node, Repeat):

@@ -89,7 +89,7 @@ def step(s: GameState, f: Frame) -> None:
             resolving.begin(s, stack[-1])
             return
         f.vars["player"] = _next(s, player)
-        f.pc = CHECK if f.vars.pop("left", False) else ASK
+        f.pc = ASK
         return
     f.pc = CHECK
     broken(s)

@@ -7,13 +7,23 @@ from typing import Any
 
 from apnap.engine import faces, layers
 from apnap.engine.characteristics import Chars
-from apnap.engine.state import ABILITY, BATTLEFIELD, CARD, GONE, STACK, TOKEN, GameState, Obj, entity_player
+from apnap.engine.state import (
+    ABILITY,
+    BATTLEFIELD,
+    CARD,
+    GONE,
+    STACK,
+    TOKEN,
+    Event,
+    GameState,
+    Obj,
+    entity_player,
+)
 from apnap.engine.subtypes import OTHER_SUBTYPES
-from apnap.keywords.inherent import ALIASES
+from apnap.keywords.inherent import ALIASES, family, number
 from apnap.model.abilities import Activated, Triggered
-from apnap.model.instructions import AddMana
 from apnap.model.modifications import Designated
-from apnap.model.words import CREATURE, STEPS, SYMBOL_OF_COLOR, TYPE_BIT
+from apnap.model.words import CREATURE, STEPS, TYPE_BIT
 
 
 def compare(a: int, cmp: str, b: int) -> bool:
@@ -48,12 +58,19 @@ def stat(s: GameState, id: int, name: str) -> int:
     if name == "mana value":
         return c.mana_value
     o = s.obj(id)
+    if name == "level":
+        return level_of(o)
     on_battlefield = o.zone in (BATTLEFIELD, GONE)
     if name == "loyalty":
         return o.counters_of("loyalty") if on_battlefield else c.loyalty
     if name == "defense":
         return o.counters_of("defense") if on_battlefield else c.defense
     raise ValueError(name)
+
+
+def level_of(o: Obj) -> int:
+    """The level of a permanent, 1 if it has none (CR 716.2b, 716.2d)."""
+    return max([number(name) for name in o.designations if family(name) == "level"], default=1)
 
 
 def controller_of(s: GameState, id: int) -> int:
@@ -165,18 +182,15 @@ def chosen(s: GameState, source: int, aspect: str) -> Any:
     return None
 
 
-def mana_runs(s: GameState, source: int, node: AddMana) -> tuple[tuple[str, ...], ...]:
-    """The runs of mana that may be added now: the chosen colour stands for its symbol, and where none was
-    chosen that run is none (CR 106.5, 607.5a)."""
-    out: list[tuple[str, ...]] = []
-    for run in node.options:
-        if "$color" in run:
-            color = chosen(s, source, "color")
-            if color is None:
-                continue
-            run = tuple([SYMBOL_OF_COLOR[color] if m == "$color" else m for m in run])
-        out.append(run)
-    return tuple(out)
+def number_chosen(s: GameState, source: int, event: Event | None) -> int:
+    """The number chosen for the source, 0 if none; of a permanent that is just entering, with the event (CR
+    614.12a)."""
+    if event is not None and event.entering is not None and event.obj == source:
+        for aspect, number in event.entering.chosen:
+            if aspect == "number":
+                return int(number)
+    value = chosen(s, source, "number")
+    return int(value) if value is not None else 0
 
 
 def has_designation(s: GameState, entity: int, name: str) -> bool:

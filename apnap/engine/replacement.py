@@ -474,6 +474,23 @@ def _put(f: Frame, events: list[Event]) -> None:
     f.vars["looks"] += 1
 
 
+def _once_for_all(f: Frame, node: Any, a: Applicable, told: Event) -> bool:
+    """Whether the effect has prevented damage of the same moment to the same recipient before: what it does
+    besides, it does once, for all of that (CR 615.13), unless it speaks of the source."""
+    if walking.speaks_of_role(node, "source"):
+        return False
+    entries = list(f.vars["after"])
+    for i, (known, source, controller, e, instance, bindings, inherit) in enumerate(entries):
+        if known is node and source == a.source and instance == a.instance and e.verb == verbs.DAMAGE:
+            if e.obj == told.obj and e.player == told.player:
+                more = e.altered()
+                more.amount = e.amount + told.amount
+                entries[i] = (known, source, controller, more, instance, bindings, inherit)
+                f.vars["after"] = tuple(entries)
+                return True
+    return False
+
+
 def _after(f: Frame, node: Any, a: Applicable, e: Event, inherit: tuple[str, ...]) -> None:
     """The instruction runs as soon as the batch has been carried out. `inherit` are the effects that have
     had their opportunity, where it takes the event's place (CR 614.5)."""
@@ -504,7 +521,8 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
                 # "That much" is what was prevented (CR 615.5), and the rest is an event of its own.
                 told = e.altered()
                 told.amount = e.amount - event.amount
-                _after(f, change.effect, a, told, ())
+                if not _once_for_all(f, change.effect, a, told):
+                    _after(f, change.effect, a, told, ())
             else:
                 _after(f, change.effect, a, e, inherit)
         elif isinstance(change, AsItEnters):

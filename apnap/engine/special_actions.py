@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import casting, costs, evaluate, events, forbidding, layers, payer, replacement, verbs
+from apnap.engine import casting, costs, evaluate, events, layers, payer, replacement, verbs
 from apnap.engine.characteristics import AbilityInst, printed
 from apnap.engine.costs import Announced
 from apnap.engine.decision import EngineError
@@ -74,7 +74,7 @@ def why_no_land(s: GameState, player: int, id: int) -> Reason | None:
     if lands_played(s, player) >= land_plays(s, player):
         return Reason("305.2b", "no land play is left this turn", id)
     if replacement.forbids_toward(s, layers.player_rules(s, player), "play lands", id):
-        return Reason("101.2", "an effect says that it can't be played", id)
+        return Reason("305.2", "an effect says that it can't be played", id)
     return None
 
 
@@ -125,7 +125,7 @@ def why_not(
             c = layers.chars(s, id)
             reason = casting.why_not_now(s, player, id, c, c.rules)
             if reason is None:
-                reason = forbidding.forbidden(s, player, id, c.rules)
+                reason = casting.forbidden(s, player, id, c.rules)
             if reason is not None:
                 return reason
     if not _payable(s, ctx, player, ability.cost, sources):
@@ -151,13 +151,10 @@ def ways_up(s: GameState, player: int, id: int) -> list[tuple[str, Cost, Instruc
         return out
     if layers.chars(s, id).controller != player:
         return out
-    own = s.cards[o.card][0].faces[o.face_index]
-    # What it would be face up: a copy effect may have made it something else (707.3, 708.2).
-    c = printed(layers.layered(s).faces.get(id, own))
+    c = printed(s.cards[o.card][0].faces[o.face_index])
     for name in ("morph", "megamorph", "disguise"):
         for keyword in c.abilities.keyword(name):
             out.append((name, keyword.args[0], _UP_LARGER if name == "megamorph" else _UP))
-    c = printed(own)
     if o.face_down in ("manifested", "cloaked") and c.types & CREATURE and c.cost is not None:
         out.append(("mana", intern(Cost((Mana(c.cost.symbols),))), _UP))
     return out

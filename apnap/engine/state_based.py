@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from apnap.engine import (
+    battles,
     commander,
     designations,
     dungeons,
@@ -30,6 +31,7 @@ from apnap.engine.state import (
     Option,
     entity_player,
 )
+from apnap.keywords.symbols import CHAPTER, LORE, final_chapter
 from apnap.model.node import Filter, Ref
 from apnap.model.refs import Target
 from apnap.model.words import BATTLE, CREATURE, LAND, LEGENDARY, PLANESWALKER, WORLD
@@ -49,7 +51,7 @@ def gather(s: GameState, f: Frame) -> list[Event] | None:
     _ceasing(s, out)
     if not commander.state_based(s, f, out):
         return None
-    if not _legends(s, f, permanents, out):
+    if not _legends(s, f, permanents, out) or not battles.gather(s, f, permanents, out):
         return None
     _worlds(s, permanents, out)
     return _each_once(s, out)
@@ -63,7 +65,7 @@ def _each_once(s: GameState, found: list[Event]) -> list[Event]:
     for e in found:
         if not events.possible(s, e):
             continue
-        if e.verb == verbs.DESTROY or e.verb == verbs.ZONE_CHANGE:
+        if e.verb == verbs.DESTROY or e.verb == verbs.ZONE_CHANGE or e.verb == verbs.SACRIFICE:
             if e.obj in gone:
                 continue
             gone.append(e.obj)
@@ -103,6 +105,9 @@ def _of_permanent(s: GameState, id: int, out: list[Event]) -> None:
         # since-april: 704.5v speaks of Sieges, 704.5w of other battles.
         out.append(_to_graveyard(s, id, "704.5v"))
         return
+    if "Saga" in c.subtypes and c.has(CHAPTER) and o.counters_of(LORE) >= final_chapter(c.abilities.keywords):
+        if not triggers.pending(s, id, CHAPTER):
+            out.append(Event(verbs.SACRIFICE, "704.5s", id, player=c.controller))
     if o.attached_to or "Aura" in c.subtypes or "Equipment" in c.subtypes:
         _of_attachment(s, id, out)
     plus = o.counters_of("+1/+1")

@@ -21,6 +21,7 @@ from apnap.engine.evaluate import Context
 from apnap.engine.state import GONE, HAND, Event, Frame, GameState
 from apnap.keywords.dungeons import COMPLETE
 from apnap.keywords.ring import TEMPTED
+from apnap.keywords.symbols import CHAPTER, LORE
 from apnap.model.modifications import MaxHandSize, SkipStep
 from apnap.model.words import (
     BEGIN_COMBAT,
@@ -179,6 +180,8 @@ def _actions(s: GameState, f: Frame) -> None:
     elif step == DRAW:
         if not s.players[s.active].left:
             events.propose(s, [Event(verbs.DRAW, "504.1", player=s.active, amount=1)])
+    elif step == PRECOMBAT_MAIN:
+        _lore(s)
     elif step == DECLARE_ATTACKERS:
         if not s.players[s.active].left:
             s.push(verbs.F_ATTACK, None)
@@ -212,6 +215,17 @@ def _untap(s: GameState) -> None:
             continue
         if not events.cant(s, id, "untap"):
             batch.append(Event(verbs.UNTAP, "502.3", id, player=-1))
+    if batch:
+        events.propose(s, batch)
+
+
+def _lore(s: GameState) -> None:
+    """CR 714.3c: a lore counter on each Saga with chapter abilities that the active player controls."""
+    batch: list[Event] = []
+    for id in s.battlefield():
+        c = layers.chars(s, id)
+        if "Saga" in c.subtypes and c.has(CHAPTER) and c.controller == s.active and not s.obj(id).phased_out:
+            batch.append(Event(verbs.PUT_COUNTER, "714.3c", id, amount=1, how=LORE, cause=s.active))
     if batch:
         events.propose(s, batch)
 

@@ -8,7 +8,7 @@ from apnap.model.abilities import Activated, Loyalty, Mana
 from apnap.model.amounts import Fixed, ResultAmount, X
 from apnap.model.instructions import AddMana, Bind, Later, Reflexive
 from apnap.model.node import Ability, Node, NodeT, field_names, intern, values_of
-from apnap.model.refs import Bound, Target
+from apnap.model.refs import Bound, Target, Trigger
 
 
 def is_mana_ability(ability: Activated) -> bool:
@@ -35,6 +35,13 @@ def has_targets(node: Any) -> bool:
     if isinstance(node, _OF_ITS_OWN):
         return False
     return any([has_targets(child) for child in children(node)])
+
+
+def speaks_of_role(node: Any, role: str) -> bool:
+    """Whether it speaks of what has the role in the event."""
+    if isinstance(node, Trigger):
+        return node.role == role
+    return any([speaks_of_role(child, role) for child in children(node)])
 
 
 _OF_ITS_OWN: Final = (Ability, Later, Reflexive)

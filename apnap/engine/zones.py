@@ -28,6 +28,7 @@ from apnap.engine.state import (
 from apnap.model.cards import Face
 
 ALL_KNOW = -1
+PROTECTOR = "protector"  # under which aspect a battle keeps who protects it (CR 310.8)
 PUBLIC = (BATTLEFIELD, GRAVEYARD, STACK, EXILE, 6)
 
 
@@ -183,7 +184,7 @@ def defending_player(s: GameState, defender: int) -> int:
         return -1 - defender
     o = s.obj(defender)
     for aspect, value in o.chosen:
-        if aspect == "protector":
+        if aspect == PROTECTOR:
             return int(value)
     return layers.chars(s, defender).controller
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from apnap.keywords import casting, combat, copying, entering, graveyard, permanents, triggers
+from apnap.keywords import casting, combat, copying, entering, graveyard, permanents, symbols, triggers
 from apnap.model.abilities import Keyword
 from apnap.model.node import Ability, intern
 
@@ -45,6 +45,7 @@ RULES_LOOK_FOR: Final = frozenset(
         "split second",
         "phasing",
         "partner",
+        "read ahead",
         "spree",
         "tiered",
         "start your engines!",
@@ -59,6 +60,7 @@ EXPANDED: Final[dict[str, Callable[[Keyword], tuple[Ability, ...]]]] = {
     **entering.KEYWORDS,
     **graveyard.KEYWORDS,
     **permanents.KEYWORDS,
+    **symbols.KEYWORDS,
     **triggers.KEYWORDS,
 }
 

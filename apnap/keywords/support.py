@@ -12,18 +12,18 @@ from typing import Any, Final
 from apnap.keywords import actions
 from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR, expand
 from apnap.keywords.inherent import family
-from apnap.model.abilities import Keyword, Mana, Static
+from apnap.model.abilities import Activated, Either, Keyword, Mana, Special, Static
 from apnap.model.cards import Face
 from apnap.model.events import Pattern
 from apnap.model.filters import Other
 from apnap.model.instructions import Act, Bind, Later, Reflexive, Seq
-from apnap.model.modifications import ModifyPT
+from apnap.model.modifications import AlternativeCost, CostsToAct, ModifyPT
 from apnap.model.node import Node, field_names, intern
 from apnap.model.refs import Bound, Target, This
 from apnap.model.words import STEPS
 
 # Nodes without meaning in play, by class name; every other node has one.
-NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset("Chapter MayLookAt MayNot".split())
+NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset("MayLookAt MayNot".split())
 
 # Words of nodes that have a meaning, by "Class.field"; fields not named take any word.
 WORDS: Final[dict[str, frozenset[str]]] = {
@@ -46,8 +46,8 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "end of turn|end of combat|your next turn|end of your next turn|your next upkeep|"
         "your next end step|its controller's next untap step".split("|")
     ),
-    "StatIs.stat": frozenset("power|toughness|mana value|loyalty|defense".split("|")),
-    "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense".split("|")),
+    "StatIs.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
+    "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
     "Extreme.stat": frozenset("power|toughness|mana value".split("|")),
     "SharesWith.aspect": frozenset(
         "color|card type|name|mana value|power|toughness|creature type|controller|card".split("|")
@@ -75,7 +75,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     ),
     "Designate.name": frozenset(
         "monstrous|renowned|suspected|harnessed|foretold|plotted|city's blessing|monarch|initiative|day|"
-        "night|Ring-bearer|room|speed".split("|")
+        "night|Ring-bearer|room|speed|level|solved".split("|")
     ),
     "ItIs.name": frozenset({"day", "night"}),
     "SkipStep.step": frozenset(STEPS),
@@ -87,7 +87,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "MaxHandSize.how": frozenset({"set", "add", "none"}),
     "AtMost.each": frozenset({"turn", "game"}),
     "Move.where": frozenset({"", "top", "bottom", "bottom random", "shuffled", "2", "3", "4", "7"}),
-    "ExtraPhase.phases": frozenset({"combat", "main", "beginning", "upkeep", "draw", "end"}),
+    "ExtraPhase.phases": frozenset({"combat", "main", "beginning"}),
     "ChangeText.kind": frozenset({"color", "basic land type", "creature type", "target"}),
 }
 
@@ -97,17 +97,17 @@ CHOICES: Final[frozenset[str]] = frozenset(
     "TurnFaceUp.what|Attach.what|Attach.to|PutCounters.to|RemoveCounters.of|Apply.affects|Choose.what|"
     "Reveal.what|CreateCopyToken.of|CopyOnStack.what|EntersAsCopy.of|CastNow.what".split("|")
 )
-_CHOOSING: Final = frozenset({"Select", "SelectPlayers", "AtRandom"})
+_CHOOSING: Final = frozenset({"Select", "SelectPlayers", "SelectSource", "AtRandom"})
 
 # Keyword actions that the engine has itself.
 OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate", "remove damage", "venture"})
 
 # Layouts, types and subtypes whose rules are carried out.
 LAYOUTS: Final[frozenset[str]] = frozenset(
-    {"normal", "transform", "modal_dfc", "adventure", "split", "aftermath", "prototype"}
+    "normal|transform|modal_dfc|adventure|split|aftermath|prototype|saga|class|case|leveler".split("|")
 )
-_TYPES: Final[frozenset[str]] = frozenset({"battle", "dungeon"})
-_SUBTYPES: Final[frozenset[str]] = frozenset({"Saga", "Class", "Case", "Room", "Role", "Siege", "Spacecraft"})
+_TYPES: Final[frozenset[str]] = frozenset({"dungeon"})
+_SUBTYPES: Final[frozenset[str]] = frozenset({"Room", "Role"})
 
 
 def lacks(faces: Iterable[Face], layout: str) -> list[str]:
@@ -189,11 +189,21 @@ def _unsound(value: Node) -> list[str]:
             after = [inner.slot for inner in _all(value.steps[at + 1 :]) if isinstance(inner, Bound)]
             if slots & set(after):
                 return ["what a reflexive trigger has found"]
+    elif isinstance(value, _ONE_COST) and _has(_cost_of(value), Either):
+        return ["a choice between costs there"]
     elif isinstance(value, Static) and not isinstance(value.affects, This):
         # "enchanted creature gets +1/+1 for each other creature": other than that, not than the source
         if any([isinstance(mod, ModifyPT) and _has(mod, Other) for mod in value.mods]):
             return ["'other' than what is affected"]
     return []
+
+
+_ONE_COST: Final = (Activated, AlternativeCost, Special, CostsToAct)
+
+
+def _cost_of(value: Any) -> Node:
+    cost: Node = value.cost
+    return cost
 
 
 def _all(value: Any) -> list[Node]:

@@ -117,8 +117,6 @@ _LACKS: Final[dict[str, str]] = {
     "cleave": "text in brackets",
     "compleated": "which Phyrexian symbols were paid with life",
     "enlist": "costs to attack that choose",
-    "read ahead": "Sagas (714)",
-    "solved": "Cases (719)",
     "backup": "which abilities are printed below",
     "paradigm": "copies of cards in exile",
     "storied": "the designation and when it comes",
@@ -144,6 +142,7 @@ def markdown() -> str:
     actions = {n: "a word of the language" for n in _WORDS} | {n: "done" for n in (*ACTIONS, "venture")}
     abilities = {n: "done, as the rule that it changes" for n in RULES_LOOK_FOR}
     abilities |= {n: "done" for n in EXPANDED}
+    abilities["solved"] = "done, as the ability with its limit or condition"
     lines = [
         "# Keywords",
         "",

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.model.abilities import Activated, AsSorcery, Cost, Do, Keyword, Static, TapThis, Triggered
-from apnap.model.amounts import Fixed, StatOf
-from apnap.model.conditions import Compare, Endless, Until
-from apnap.model.events import AsItEnters, EntersWith, Pattern
+from apnap.model.amounts import CountersOn, EventAmount, Fixed, Minus, StatOf
+from apnap.model.conditions import AllOf, Compare, Endless, Until
+from apnap.model.events import AsItEnters, EntersWith, Pattern, Where
 from apnap.model.filters import Among, ControlledBy, InZone, OwnedBy, Type, canonical
 from apnap.model.instructions import Apply, Discard, Gate, Later, Move, Nothing, PutCounters, Sacrifice
 from apnap.model.modifications import ModifyPT, Replacing
@@ -116,6 +116,15 @@ def as_enters(effect: Instruction) -> Static:
 def enters_with(kind: str, n: Amount, condition: Condition | None = None) -> Static:
     """This enters with counters."""
     return enters(EntersWith(kind, n), condition=condition)
+
+
+def reaches(kind: str, n: int) -> When:
+    """The nth counter of the kind is put on this: there were fewer before, and now there are as many (CR
+    122.7)."""
+    there = CountersOn(kind, This())
+    enough = Compare(there, ">=", Fixed(n))
+    fewer = Compare(Minus(there, EventAmount()), "<", Fixed(n))
+    return Where(Pattern("put counter", THIS, how=kind), AllOf((enough, fewer)))
 
 
 def at_end(effect: Instruction) -> Later:

@@ -68,6 +68,14 @@ class Do(CostPart):
 
 
 @dataclass(eq=False, repr=False)
+class Either(CostPart):
+    """One of the costs, as the player announces (CR 601.2b) or chooses when an effect asks for it (CR
+    118.12): "discard a card or pay 3 life"."""
+
+    costs: tuple[Cost, ...]
+
+
+@dataclass(eq=False, repr=False)
 class ManaCostOf(CostPart):
     """The mana cost of the object: "pay its mana cost"."""
 

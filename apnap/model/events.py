@@ -146,13 +146,6 @@ class Nth(When):
 
 
 @dataclass(eq=False, repr=False)
-class Chapter(When):
-    """The source comes to have lore counters enough for one of these chapters (CR 714.2b)."""
-
-    numbers: tuple[int, ...]
-
-
-@dataclass(eq=False, repr=False)
 class StateIs(When):
     """A state trigger (CR 603.8)."""
 

@@ -154,6 +154,14 @@ class Among(Filter):
 
 
 @dataclass(eq=False, repr=False)
+class SourceIs(Filter):
+    """Is one of the objects, chosen as sources of damage, or the permanent that one of them, a spell, has
+    become (CR 400.7b, 609.7a)."""
+
+    objects: Ref
+
+
+@dataclass(eq=False, repr=False)
 class SharesWith(Filter):
     """Has in common with one of the objects: aspect is "color", "creature type", "card type", "name",
     "mana value", "land type", ..."""

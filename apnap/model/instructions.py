@@ -552,8 +552,9 @@ class Exchange(Instruction):
 
 @dataclass(eq=False, repr=False)
 class CastNow(Instruction):
-    """The player casts (or plays) the cards now, each in turn, as this resolves (CR 608.2g); `cost` None:
-    without paying its mana cost. The result is the spells."""
+    """The player casts the cards now, each in turn, as this resolves (CR 608.2g); `cost` None: without paying
+    its mana cost; `how` is "cast", "play", or "cast transformed": with the back face up (CR 712.11a). The
+    result is the spells."""
 
     who: Ref
     what: Ref
@@ -571,8 +572,7 @@ class ExtraTurn(Instruction):
 
 @dataclass(eq=False, repr=False)
 class ExtraPhase(Instruction):
-    """Additional phases come after the present one (CR 500.8): words "combat", "main", "beginning"; or, by
-    the name of a step, phases that have that step alone (CR 500.10)."""
+    """Additional phases come after the present one (CR 500.8): words "combat", "main", "beginning"."""
 
     phases: tuple[str, ...]
 

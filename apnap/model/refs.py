@@ -115,6 +115,14 @@ class Select(Ref):
 
 
 @dataclass(eq=False, repr=False)
+class SelectSource(Ref):
+    """A source of damage that matches, chosen as the instruction is carried out (CR 609.7a): a permanent, a
+    spell, what an ability on the stack comes from, or a face-up object in the command zone."""
+
+    what: Filter
+
+
+@dataclass(eq=False, repr=False)
 class SelectPlayers(Ref):
     """Players chosen as the instruction is carried out: "choose an opponent"."""
 

@@ -7,8 +7,9 @@ from typing import Final
 
 _REMINDER = re.compile(r"[ \t]*\([^()]*\)")
 
-_CONTINUES = re.compile(r"\u2022 |\+ \{|\{P\}|\d+(?:\u2014\d+)? \| ")
-"""How a line begins that belongs to the one before: a mode, a spree mode, a pawprint mode, a die roll."""
+_CONTINUES = re.compile(r"\u2022 |\+ \{|\{P\}|\d+(?:\u2014\d+)? \| |\d+/\d+$")
+"""How a line begins that belongs to the one before: a mode, a spree mode, a pawprint mode, a die roll, the
+size at a level."""
 
 KEYWORD_DASHES: Final = (
     "Boast",

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from apnap.engine import faces, layers
 from apnap.game import Action
-from apnap.model.modifications import AdditionalCost
-from apnap.scenario.errors import NotLegal
 from apnap.scenario.given import Given, closest
 from apnap.scenario.stack import ability_of
 from apnap.scenario.steps import Step
@@ -42,7 +40,7 @@ def act_with_costs(driver: Driver, step: Step, ids: list[int], found: list[Actio
         if rest:
             assert given is not None
             step.options["costs"] = given.within(list(rest))
-    elif "" in ways or (given is not None and not labels):
+    elif "" in ways:
         found = [a for a in found if not a.word]
     elif len(ways) > 1:
         raise step.place.error(f"{name} can be cast in several ways; say which by `costs`", sorted(ways))
@@ -51,8 +49,7 @@ def act_with_costs(driver: Driver, step: Step, ids: list[int], found: list[Actio
             near = closest(label, [*ways, *_offered(driver, found)])
             if not found:
                 continue
-            text = f"{name} has no cost called {label!r} that may be paid now"
-            raise NotLegal(text, g.file, g.line, near, "601.2b")
+            raise g.error(f"{name} has no cost called {label!r} that may be paid now", near, "601.2b")
     driver.act(step, ids, found, "cast", name)
 
 
@@ -60,7 +57,7 @@ def _labels(step: Step) -> list[Given]:
     given = step.options["costs"]
     if isinstance(given.value, dict):
         return [k for k, _ in given.entries("costs")]
-    return [g for g in given.listed() if g.value not in (None, False, "none")]
+    return given.listed()
 
 
 def _offered(driver: Driver, found: list[Action]) -> list[str]:
@@ -68,8 +65,9 @@ def _offered(driver: Driver, found: list[Action]) -> list[str]:
     out: list[str] = []
     for action in found:
         for rule in layers.chars(driver.state, action.objects[0]).rules:
-            if isinstance(rule[0], AdditionalCost) and rule[0].label:
-                out.append(rule[0].label.lower())
+            label = getattr(rule[0], "label", "")
+            if label:
+                out.append(label.lower())
     return out
 
 
@@ -85,7 +83,7 @@ def _of_face(driver: Driver, found: list[Action], name: str) -> list[Action]:
                 out.append(action)
         else:
             out.append(action)
-    return out
+    return out or found
 
 
 def activate(driver: Driver, step: Step) -> None:

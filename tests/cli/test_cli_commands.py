@@ -56,6 +56,23 @@ def test_decks(run) -> None:
         assert deck["supported"]
 
 
+def test_deck_report(run, tmp_path: Path) -> None:
+    (tmp_path / "whole.txt").write_text("4 Giant Growth\n16 Forest\n")
+    (tmp_path / "part.txt").write_text("4 Giant Growth\n2 Shahrazad\n")
+    (tmp_path / "broken.txt").write_text("4 Giant Groth\n")
+    rows = json.loads(run("deck", "report", str(tmp_path), "red-rush", "--json").out)
+    found = {row["name"]: (row["supported"], row["different"], row["whole"]) for row in rows}
+    assert found["whole"] == (2, 2, True)
+    assert found["part"] == (1, 2, False)
+    assert found["broken"] == (0, 0, False)
+    assert found["red-rush"][2]
+    part = next(row for row in rows if row["name"] == "part")
+    assert (part["copies_supported"], part["copies"], list(part["missing"])) == (4, 6, ["Shahrazad"])
+    out = run("deck", "report", str(tmp_path)).out
+    assert "1 of 3 decks can be played whole" in out
+    assert "Giant Groth" in out
+
+
 def test_deck_show(run, tmp_path: Path) -> None:
     out = run("deck", "show", "green-trample").out
     assert "4 Workshop Warchief" in out and "lands (22)" in out

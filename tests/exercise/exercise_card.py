@@ -25,7 +25,6 @@ from apnap.model import (
     Apply,
     Attach,
     Card,
-    Chapter,
     ControlledBy,
     Discard,
     Do,
@@ -674,7 +673,7 @@ def _why_not_triggered(ability: Any) -> str:
     assert isinstance(ability, Triggered)
     if isinstance(ability.when, StateIs):
         return "a state trigger"
-    if isinstance(ability.when, Chapter):
+    if ability.label == "chapter":
         return "a chapter"
     if ability.condition is not None:
         return "with a condition"

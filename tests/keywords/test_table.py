@@ -22,7 +22,10 @@ def test_what_is_told_is_an_action() -> None:
 
 
 def test_every_keyword_expands() -> None:
-    shapes = ((), (FREE,), (Fixed(1),), (Fixed(1), FREE), (Type("creature"), FREE), (ABILITY,), ("Food",))
+    shapes = (
+        *((), (FREE,), (Fixed(1),), (Fixed(1), FREE), (Type("creature"), FREE), (ABILITY,), ("Food",)),
+        *(((1, 2), Nothing()), (FREE, 2, (ABILITY,)), (1, None, (2, 2), ()), (8, (), (ABILITY,))),
+    )
     for name in EXPANDED:
         made = 0
         for args in shapes:

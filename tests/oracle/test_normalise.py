@@ -94,8 +94,7 @@ def test_sentences_begin_in_lower_case_but_types_keep_their_capital() -> None:
     ]
     assert plain("Ward\u2014{2}, Discard a card.\nLEVEL 1-2\n2/2") == [
         "ward\u2014{2}, discard a card.",
-        "LEVEL 1-2",
-        "2/2",
+        "LEVEL 1-2\n2/2",
     ]
 
 

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from apnap.engine import evaluate, qualities, verbs
+from apnap.engine import evaluate, qualities
 from apnap.engine.decision import choose, choose_entities, entity_of, entity_option
 from apnap.engine.evaluate import Context
-from apnap.engine.state import (
-    BATTLEFIELD,
-    GONE,
-    Event,
-    Frame,
-    GameState,
-    Option,
-    player_entity,
-    random_below,
-)
+from apnap.engine.state import GONE, Event, Frame, GameState, Option, player_entity, random_below
 from apnap.model.node import Ref
-from apnap.model.refs import AtRandom, Each, Select, SelectPlayers
+from apnap.model.refs import AtRandom, Each, Select, SelectPlayers, SelectSource
 
 
 def resolve(
@@ -32,13 +23,15 @@ def resolve(
                 chooser = who[0]
         low = evaluate.amount(ctx, ref.quantity.low)
         high = -1 if ref.quantity.high is None else evaluate.amount(ctx, ref.quantity.high)
-        entering = entering_now(s)
-        pool = [id for id in evaluate.candidates(ctx, ref.what) if id not in entering]
+        pool = evaluate.candidates(ctx, ref.what)
         if ref.total is not None:
             values = [qualities.stat(s, id, ref.stat) for id in pool]
             least = evaluate.amount(ctx, ref.total)
             return choose_total(s, f, key, chooser, rule, prompt, pool, values, least, ctx.source)
         return choose_entities(s, f, key, "objects", chooser, rule, prompt, pool, low, high, ctx.source)
+    if isinstance(ref, SelectSource):
+        pool = [id for id in evaluate.sources_of_damage(s) if evaluate.matches(ctx, ref.what, id)]
+        return choose_entities(s, f, key, "objects", actor, rule, prompt, pool, 1, 1, ctx.source)
     if isinstance(ref, SelectPlayers):
         low = evaluate.amount(ctx, ref.quantity.low)
         high = -1 if ref.quantity.high is None else evaluate.amount(ctx, ref.quantity.high)
@@ -56,18 +49,6 @@ def resolve(
         f.vars[key] = tuple(picked)
         return tuple(picked)
     return evaluate.entities(ctx, ref)
-
-
-def entering_now(s: GameState) -> tuple[int, ...]:
-    """What is about to enter the battlefield while it is asked how: it can't be chosen for what happens as it
-    or another of them enters (CR 614.13a)."""
-    out: list[int] = []
-    for frame in s.frames:
-        if frame.kind == verbs.F_EVENTS and frame.vars.get("amend") is not None:
-            for e in (*frame.vars["done"], *frame.vars["todo"]):
-                if e.verb == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD:
-                    out.append(e.obj)
-    return tuple(out)
 
 
 def choose_total(

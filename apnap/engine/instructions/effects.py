@@ -37,7 +37,6 @@ from apnap.model.words import (
     END_COMBAT,
     FIRST_DAMAGE,
     POSTCOMBAT_MAIN,
-    STEP_NUMBER,
     UNTAP,
     UPKEEP,
 )
@@ -90,6 +89,7 @@ def amend(s: GameState, f: Frame, ctx: Context, node: Amend) -> list[Event] | No
         ctx = ctx.at(of[0])
         change = EntersAsCopy(_ITERATED, change.but)
     root = s.own_frame(f.root)
+    ctx.event = root.vars["amend"]
     root.vars["amend"] = replacement.amend(s, root.vars["amend"], change, ctx)
     return []
 
@@ -121,8 +121,6 @@ def extra_phase(s: GameState, f: Frame, ctx: Context, node: ExtraPhase) -> list[
             steps.append(POSTCOMBAT_MAIN)
         elif word == "beginning":
             steps.extend((UNTAP, UPKEEP, DRAW))
-        elif word in STEP_NUMBER:
-            steps.append(STEP_NUMBER[word])  # CR 500.10: a phase that has this step alone
         else:
             raise EngineError(f"no such phase: {word}")
     rest = s.schedule

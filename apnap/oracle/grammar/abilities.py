@@ -16,7 +16,6 @@ from apnap.model import (
     AnyPlayerMay,
     AsSorcery,
     AtMost,
-    Chapter,
     Cost,
     CostChange,
     During,
@@ -44,6 +43,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     clauses_permanents,
     clauses_things,
     clauses_zones,
+    damage,
     events_combat,
     offers,
 )
@@ -55,6 +55,13 @@ from apnap.oracle.grammar.events import OFTEN, ONCE, STEPS
 from apnap.oracle.grammar.keywords import KEYWORDS
 from apnap.oracle.grammar.sentences import AMENDED, EFFECT
 from apnap.oracle.grammar.statics import STATIC
+from apnap.oracle.grammar.striations import (
+    CLASS_LEVEL,
+    LEVEL_SYMBOL,
+    TO_SOLVE,
+    solved,
+    station_paragraph,
+)
 from apnap.oracle.grammar.surface import ONE, Joined
 from apnap.oracle.syntax import (
     REFUSED,
@@ -272,18 +279,33 @@ LOYALTY: Final = node(
 _ROMAN: Final[Rule[int]] = words(
     {1: "I", 2: "II", 3: "III", 4: "IV", 5: "V", 6: "VI", 7: "VII"}, "chapter number"
 )
-CHAPTER: Final = node(
-    Triggered,
-    "{when} \u2014 {effect}",
-    when=node(Chapter, "{numbers}", numbers=separated(_ROMAN, ", ")),
+CHAPTER: Final = seq(
+    "{numbers} \u2014 {effect}",
+    numbers=separated(_ROMAN, ", "),
     effect=BODY,
+    build=lambda numbers, effect: Keyword("chapter", (numbers, effect)),
+    match=lambda k: {"numbers": k.args[0], "effect": k.args[1]} if k.name == "chapter" else None,
+    of=Keyword,
 )
 
 # -- all
 
 SPELL: Final = node(Spell, "{effect}", effect=BODY)
 _STATIC: Final = seq("{it}.", it=STATIC, build=lambda it: it, match=lambda v: {"it": v})
-ABILITY: Final = oneof("ability", ACTIVATED, TRIGGERED, _STATIC, LOYALTY, CHAPTER, LABELLED)
+_SOLVED: Final = solved(oneof("ability", ACTIVATED, TRIGGERED, _STATIC))
+ABILITY: Final = oneof(
+    "ability",
+    TO_SOLVE,
+    _SOLVED,
+    ACTIVATED,
+    TRIGGERED,
+    _STATIC,
+    LOYALTY,
+    CHAPTER,
+    LABELLED,
+    CLASS_LEVEL,
+    LEVEL_SYMBOL,
+)
 QUOTED.add(
     seq(
         '"{it}"',
@@ -298,7 +320,8 @@ def _single(rule: Rule[Any]) -> Rule[Any]:
     return mapped(rule, lambda a: (a,), lambda v: v[0] if len(v) == 1 else REFUSED, tuple)
 
 
-PERMANENT_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(ABILITY))
+_LINE: Final = oneof("paragraph", KEYWORDS, _single(ABILITY))
+PERMANENT_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(ABILITY), station_paragraph(_LINE))
 """A paragraph of a permanent."""
 _AMENDED: Final = node(Spell, "{effect}.", effect=AMENDED)
 SPELL_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(SPELL), _single(ABILITY), _single(_AMENDED))

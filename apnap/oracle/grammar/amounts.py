@@ -251,7 +251,10 @@ def measured(noun: str) -> Rule[Amount]:
         noun,
         seq(f"{{n}} {noun}", n=NUMBER, build=lambda n: n, match=lambda v: {"n": v}, of=Amount),
         words(
-            {EventAmount(): f"that much {noun}", Times(Fixed(2), EventAmount()): f"twice that much {noun}"},
+            {
+                EventAmount(): [f"that much {noun}", f"{noun} equal to the damage prevented this way"],
+                Times(Fixed(2), EventAmount()): f"twice that much {noun}",
+            },
             noun,
         ),
         spelled(
@@ -279,7 +282,10 @@ def counted(one: str, many: str) -> Rule[Amount]:
         many,
         seq(f"{{n@}} [{one}|{many}]", n=COUNT, build=lambda n: n, match=lambda v: {"n": v}, of=Amount),
         words(
-            {EventAmount(): f"that many {many}", Times(Fixed(2), EventAmount()): f"twice that many {many}"},
+            {
+                EventAmount(): [f"that many {many}", f"{many} equal to the damage prevented this way"],
+                Times(Fixed(2), EventAmount()): f"twice that many {many}",
+            },
             many,
         ),
         spelled(

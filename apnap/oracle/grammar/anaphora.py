@@ -14,34 +14,29 @@ from apnap.model import (
     Ability,
     Activated,
     AllPlayers,
-    Among,
-    And,
     Apply,
     AtRandom,
     Bind,
     Bound,
-    Discard,
-    Do,
-    Each,
     EventAmount,
     Filter,
     Gate,
-    HostOf,
     If,
+    IfDone,
     Instruction,
     Iterated,
     LookAt,
     Modal,
-    ModifyPT,
     Move,
-    Not,
     Nothing,
     Other,
     Pattern,
     Pay,
     Ref,
+    Replacing,
     Reveal,
     RevealUntil,
+    Sacrifice,
     Select,
     Seq,
     Spell,
@@ -55,24 +50,47 @@ from apnap.model import (
     Triggered,
     X,
     You,
-    canonical,
 )
-from apnap.model.node import Node, field_names
+from apnap.model.node import Node
+from apnap.oracle.grammar.adjust import (
+    CAST_IT,
+    CYCLE_IT,
+    apart,
+    each_but,
+    from_hand,
+    numbered,
+    says_other,
+    says_zone,
+    together,
+)
 from apnap.oracle.grammar.mentions import Mention, nouns_of
 from apnap.oracle.grammar.outcomes import (
     closed,
     hand_of,
     is_hand,
+    is_shield,
+    less_source,
     opened,
     outcome_of,
     owner_of,
     recipient_of,
+    shielded,
 )
-from apnap.oracle.grammar.paid import as_said, chosen_first, speaks_of_it
+from apnap.oracle.grammar.paid import (
+    COST_SLOT,
+    additional,
+    known_cost,
+    known_step,
+    said_cost,
+    said_step,
+    spoken_of,
+    with_cost,
+)
 from apnap.oracle.grammar.references import Entries, Facts, Scope, Walk
 from apnap.oracle.grammar.surface import (
     THIS,
     Amended,
+    ChosenSource,
     Det,
     Elided,
     From,
@@ -91,16 +109,15 @@ from apnap.oracle.grammar.trees import (
     amount_in,
     anaphors,
     bare,
-    collect,
     flatten,
     objects,
     regroup,
-    renumber,
     swap,
     unamended,
     usual_joint,
 )
 
+_DONE_TO: Final = {"Discard": "discarded", "Move": "exiled", "Reveal": "revealed"}
 _COMPOSITE: Final = frozenset({"If", "IfDone", "ForEach", "Repeat", "Reflexive", "FlipCoin", "Later"})
 
 
@@ -115,8 +132,12 @@ class _Scope(Scope):
             return tuple([self.node(v, parent, name) for v in value])
         if isinstance(value, (It, Elided, From, Host, Det)) or isinstance(value, Ref):
             return self.ref(value, parent, name)
+        if isinstance(value, ChosenSource) or (isinstance(value, Seq) and is_shield(value)):
+            return self.chosen_source(value)
         if isinstance(value, (Joined, Seq)):
             return self.steps(value)
+        if isinstance(value, Replacing) and isinstance(value.when, Pattern) and value.when.verb == "damage":
+            return self.damage(value)
         if isinstance(value, OnlyThen) or (isinstance(value, If) and isinstance(value.otherwise, Nothing)):
             return self.only_then(value)
         if isinstance(value, Amended):
@@ -141,6 +162,8 @@ class _Scope(Scope):
             return self.gate(value)
         if isinstance(value, Modal):
             return self.modal(value)
+        if isinstance(value, IfDone):
+            return self.if_done(value)
         if isinstance(value, Filter) and value == THIS:
             self.mention_self()
             return value
@@ -167,7 +190,7 @@ class _Scope(Scope):
         else:
             made = self.fields(value)
         self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
-        if type(value).__name__ in ("If", "IfDone"):
+        if isinstance(value, If):
             self.gate_off(start)
         if type(value).__name__ in ("Later", "Reflexive"):
             self.not_yet(start)
@@ -269,8 +292,11 @@ class _Scope(Scope):
             # what was chosen is what the step was done to
             here = self.mentions
             here.all = [m for m in here.all if m.step < here.step or m.ref is not None]
+        verb = _DONE_TO.get(type(plain).__name__, "")
+        if verb == "exiled" and plain.to != "exile":
+            verb = ""
         self.mentions.add(
-            Mention(Bound(slot), nouns, plural, self.mentions.step, before=before, looked=looked)
+            Mention(Bound(slot), nouns, plural, self.mentions.step, before=before, looked=looked, paid=verb)
         )
         if isinstance(plain, RevealUntil):
             found = Those(Bound(slot), plain.what)
@@ -300,26 +326,52 @@ class _Scope(Scope):
     def shield(self, value: Apply) -> Any:
         """`Apply`; that damage to the affected is prevented says whose damage by what it affects."""
         if not self.walk.binding:
-            value = _each_but(value, None, Other())
+            value = each_but(value, None, Other())
         if not self.walk.binding and not isinstance(value.affects, AllPlayers):
             value = Apply(value.affects, tuple(map(opened, value.mods)), value.duration, value.choose)
         if not self.walk.binding:
             return self.fields(value)
         made = self.fields(value)
-        made = _each_but(made, Other(), None)
+        made = each_but(made, Other(), None)
         if isinstance(made.affects, AllPlayers):
             return made
         mods = tuple([closed(m, made.affects) for m in made.mods])
         return Apply(made.affects, mods, made.duration, made.choose)
 
+    def damage(self, value: Replacing) -> Any:
+        """What becomes of damage may speak of it, of its source, and of whom it would be dealt to."""
+        when = self.node(value.when)
+        plain: Any = when if self.walk.binding else value.when
+        before, amounts = list(self.mentions.all), self.amounts
+        self.amounts = True
+        source = nouns_of(plain.by) | {"source"}
+        self.mentions.add(Mention(Trigger("source"), source, False, self.mentions.step, named=True))
+        if plain.what is not None and plain.who is None and plain.what != THIS:
+            self.mentions.add(Mention(Trigger("object"), nouns_of(plain.what), False, self.mentions.step))
+        if plain.who is not None and plain.what is None and not isinstance(plain.who, You):
+            self.mentions.add(Mention(Trigger("player"), frozenset(), False, self.mentions.step, player=True))
+        changes = self.node(value.changes)
+        self.mentions.all, self.amounts = before, amounts
+        condition = self.node(value.condition)
+        return Replacing(when, changes, condition, value.chooser, value.uses)
+
+    def chosen_source(self, value: Any) -> Any:
+        """A source is chosen, and known under a slot; what it does is changed."""
+        self.mentions.step += 1
+        if not self.walk.binding:
+            return ChosenSource(self.node(value.steps[0].step.what.what), self.node(less_source(value)))
+        slot = self.new_slot()
+        what = self.node(value.what)
+        return shielded(slot, what, self.node(value.then))
+
     def steps(self, value: Any) -> Any:
         if self.walk.binding:
             flat, joints = amended(*flatten(value))
             if len(flat) == 1:
-                return self.step(flat[0])
+                return self.step(flat[0], ())
         else:
             flat, joints = list(value.steps), [""] * (len(value.steps) - 1)
-        out = [self.step(flat[0])]
+        out = [self.step(flat[0], tuple(flat[1:]))]
         chosen: list[str] = []
         for index, step in enumerate(flat[1:]):
             usual = usual_joint(bare(flat[index]), bare(step), index == 0, len(flat))
@@ -336,16 +388,44 @@ class _Scope(Scope):
                 self.walk.at += 1
             chosen.append(joint)
             self.elidable = joint in (" and ", ", then ", ", ", ", and ")
-            out.append(self.step(step))
+            out.append(self.step(step, tuple(flat[index + 2 :])))
             self.elidable = False
         return Seq(tuple(out)) if self.walk.binding else regroup(*unamended(out, chosen))
 
-    def step(self, value: Any) -> Any:
+    def step(self, value: Any, later: tuple[Any, ...]) -> Any:
         """One step of several; when binding, `Used` where its X is defined later."""
         if isinstance(value, Used):
             self.flagged = 2
             return self.node(value.step)
-        return self.node(value)
+        return self.given(value, later)
+
+    def given(self, step: Any, later: Any) -> Any:
+        """A step of which what it gives up may be spoken of in what comes after it."""
+        if not self.walk.binding:
+            said = said_step(step)
+            if said is None or said[1].verb != "sacrificed":
+                return self.node(step)
+            made = self.node(said[0])
+            self.mention_paid(said[1], said[1].slot)
+            return made
+        made = self.node(step)
+        if isinstance(made, Sacrifice) and spoken_of(later) == "sacrificed":
+            known = known_step(made, self.slots, "sacrificed")
+            if known is not None:
+                self.mention_paid(known[1], self.new_slot())
+                return known[0]
+        return made
+
+    def if_done(self, value: IfDone) -> Any:
+        """ "A. If you do, B": B may speak of what A gives up."""
+        self.flagged = 0
+        start = len(self.mentions.all)
+        step = self.given(value.step, value.then)
+        then = self.node(value.then)
+        otherwise = self.node(value.otherwise)
+        self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
+        self.gate_off(start)
+        return IfDone(step, then, otherwise)
 
     def gate(self, value: Gate) -> Any:
         unless = isinstance(value.then, Nothing) and not isinstance(value.otherwise, Nothing)
@@ -364,7 +444,7 @@ class _Scope(Scope):
         elif not isinstance(value.who, You):
             offer = self.offered(value.offer, who if self.walk.binding else value.who)
         else:
-            offer = self.node(value.offer)
+            offer = self.given(value.offer, value.then)
         before = len(self.mentions.all)
         then = self.node(value.then)
         self.gate_off(before)
@@ -394,142 +474,74 @@ def ability(walk: Walk, value: Any) -> Any:
     if isinstance(value, WhereX):
         if anaphors(value.amount) and objects(value.step) > 1:
             raise Unclear("whose amount")
-        made = _apart(scope.fields(swap(value.step, X(), value.amount)))
+        made = apart(scope.fields(swap(value.step, X(), value.amount)))
         scope.flag(1)
-        return _done(walk, made)
+        return numbered(walk, made)
     if isinstance(value, Triggered):
         when = scope.when(value.when)
         condition = scope.node(value.condition)
         scope.mentions.step += 1
-        says = walk.binding and _says_zone(value.effect)
+        says = walk.binding and says_zone(value.effect)
         scope.zone = "graveyard" if says else value.zone
         effect = scope.node(value.effect)
         zone = scope.zone
-        if walk.binding and value.when == _CAST_IT:
+        if walk.binding and value.when == CAST_IT:
             zone = "stack"
-        if walk.binding and value.when == _CYCLE_IT:
+        if walk.binding and value.when == CYCLE_IT:
             zone = "any"
         if not walk.binding and zone in ("graveyard", "stack", "any"):
             zone = "battlefield"
-        return _done(walk, Triggered(when, effect, condition, value.limits, zone, value.label))
+        return numbered(walk, Triggered(when, effect, condition, value.limits, zone, value.label))
     if isinstance(value, Activated):
         scope.zone = value.zone
         if walk.binding:
-            scope.zone = (
-                "graveyard" if _says_zone(value) else "hand" if _from_hand(value.cost) else value.zone
-            )
-        said = None if walk.binding else as_said(value.cost)
+            scope.zone = "graveyard" if says_zone(value) else "hand" if from_hand(value.cost) else value.zone
+        said = None if walk.binding else said_cost(value.cost)
         cost = scope.node(value.cost if said is None else said[0])
-        paid = None if said is None else said[1:]
-        if walk.binding and speaks_of_it(value.effect):
-            slot = scope.new_slot()
-            made = chosen_first(cost, slot)
-            if made is None:
-                raise Unclear("what was sacrificed")
-            cost, paid = made[0], (made[1], slot)
+        paid = None if said is None else said[1]
+        verb = spoken_of(value.effect) if walk.binding else ""
+        if verb:
+            made = known_cost(cost, scope.slots, verb)
+            if made is not None:
+                scope.new_slot()
+                cost, paid = made
         # what is paid with can't be spoken of yet, apart from the source itself
         scope.mentions.all = [m for m in scope.mentions.all if m.ref == This()]
         if paid is not None:
-            what = nouns_of(paid[0])
-            scope.mentions.add(Mention(Bound(paid[1]), what, False, 0, sacrificed=True))
+            scope.mention_paid(paid, paid.slot)
         effect = scope.node(value.effect)
         limits = scope.node(value.limits)
         change = scope.node(value.change)
         # in the text the zone is told by what is said of the source ("from your graveyard")
         zone = scope.zone if walk.binding else "battlefield"
-        return _done(walk, Activated(cost, effect, limits, zone, value.label, change))
+        return numbered(walk, Activated(cost, effect, limits, zone, value.label, change))
+    if isinstance(value, Static) and walk.facts.paid is not None and additional(value) is not None:
+        return _with_paid(walk, scope, value)
     if isinstance(value, Static):
         # its amounts may be an X that is defined at the end
         if not walk.binding:
-            return scope.defined(scope.fields(_together(value)))
-        made = _apart(scope.fields(value))
+            return scope.defined(scope.fields(together(value)))
+        made = apart(scope.fields(value))
         scope.flag(0)
-        return _done(walk, made)
+        return numbered(walk, made)
     scope.in_spell = isinstance(value, Spell)
-    made = _done(walk, scope.fields(value))
-    if walk.binding and isinstance(made, Spell) and _says_other(made.effect):
+    made = numbered(walk, scope.fields(value))
+    if walk.binding and isinstance(made, Spell) and says_other(made.effect):
         raise Unclear("other than what")
     return made
 
 
-_CYCLE_IT: Final = Pattern("discard", THIS, You(), how="cycling")
-_BUT_IT: Final = Not(Among(Iterated()))
-
-
-def _apart(value: Any) -> Any:
-    """A static ability by which each of the affected gets so much for each other: other than itself."""
-    if not isinstance(value, Static) or value.affects == This():
-        return value
-    mods = tuple([_sorted(m, Other(), _BUT_IT) if isinstance(m, ModifyPT) else m for m in value.mods])
-    return Static(value.affects, mods, value.condition, value.zone)
-
-
-def _together(value: Static) -> Static:
-    """The inverse of `_apart`."""
-    mods = tuple([_sorted(m, _BUT_IT, Other()) if isinstance(m, ModifyPT) else m for m in value.mods])
-    return Static(value.affects, mods, value.condition, value.zone)
-
-
-def _each_but(value: Apply, old: Filter | None, new: Filter | None) -> Apply:
-    """An effect by which something gets so much for each other: other than itself."""
-    whom = Bound(value.affects.slot) if isinstance(value.affects, Target) else value.affects
-    if whom == This() or not any(isinstance(m, ModifyPT) for m in value.mods):
-        return value
-    than = Not(Among(whom))
-    mods = tuple([_sorted(m, old or than, new or than) if isinstance(m, ModifyPT) else m for m in value.mods])
-    if old is not None and mods != value.mods and not isinstance(whom, (Bound, Trigger, HostOf)):
-        raise Unclear("other than what")
-    return Apply(value.affects, mods, value.duration, value.choose)
-
-
-def _sorted(value: Any, old: Filter, new: Filter) -> Any:
-    """The tree with one filter for another, its conjunctions in canonical order."""
-    if isinstance(value, And) and old in value.parts:
-        return canonical(tuple([new if part == old else part for part in value.parts]))
-    if value == old:
-        return new
-    if isinstance(value, Node):
-        return type(value)(*[_sorted(getattr(value, n), old, new) for n in field_names(type(value))])
-    return value
-
-
-_CAST_IT: Final = Pattern("cast", THIS, You())
-_DISCARD_IT: Final = Do(Discard(You(), Each(THIS)))
-
-
-def _from_hand(cost: Any) -> bool:
-    """Whether the cost can only be paid with the source in hand (CR 113.6m)."""
-    return _DISCARD_IT in cost.parts
-
-
-def _says_zone(value: Any) -> bool:
-    if isinstance(value, From):
-        return True
-    if isinstance(value, tuple):
-        return any(map(_says_zone, value))
-    if isinstance(value, Joined):
-        return any(map(_says_zone, value.steps))
-    if isinstance(value, (WhereX, Used)):
-        return _says_zone(value.step)
-    return isinstance(value, Node) and any(_says_zone(getattr(value, n)) for n in field_names(type(value)))
-
-
-def _says_other(value: Any) -> bool:
-    """Whether it speaks of things other than the source, leaving out the abilities that it gives."""
-    if isinstance(value, tuple):
-        return any(map(_says_other, value))
-    if isinstance(value, Ability) or not isinstance(value, Node):
-        return False
-    return isinstance(value, Other) or any(_says_other(getattr(value, n)) for n in field_names(type(value)))
-
-
-def _done(walk: Walk, value: Any) -> Any:
+def _with_paid(walk: Walk, scope: _Scope, value: Static) -> Static:
+    """The additional cost that the abilities of the face speak of."""
+    assert walk.facts.paid is not None
+    cost = additional(value)
+    assert cost is not None
     if not walk.binding:
-        return value
-    used: set[int] = set()
-    collect(value, used)
-    order = {slot: n for n, slot in enumerate(sorted(used))}
-    return renumber(value, order)
+        said = said_cost(cost)
+        return scope.fields(value if said is None else with_cost(value, said[0]))  # type: ignore[no-any-return]
+    made = scope.fields(value)
+    known = known_cost(made.mods[0].cost, COST_SLOT, walk.facts.paid.verb)
+    return numbered(walk, made if known is None else with_cost(made, known[0]))  # type: ignore[no-any-return]
 
 
 def bind(value: Any, facts: Facts) -> tuple[Any, Entries]:

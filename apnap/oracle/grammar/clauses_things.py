@@ -131,6 +131,22 @@ CLAUSE.add(
         ),
         of=PutCounters,
     ),
+    spelled(
+        node(
+            PutCounters,
+            "put a {kind} counter on {to} for each {amount}",
+            to=_ON,
+            kind=numbers.COUNTER_KIND,
+            amount=COUNTED,
+        ),
+        node(
+            PutCounters,
+            "put a number of {kind} counters on {to} equal to {amount}",
+            to=_ON,
+            kind=numbers.COUNTER_KIND,
+            amount=where_counted(EXPRESSION),
+        ),
+    ),
     node(
         PutCounters,
         "distribute {amount} {kind} counters among {to:pl}",

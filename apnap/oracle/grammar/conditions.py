@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.model import (
     AllPlayers,
+    Anything,
     CastFact,
     CastFrom,
-    Color,
     Compare,
     ControlledBy,
     CountersAre,
@@ -26,6 +27,7 @@ from apnap.model import (
     Iterated,
     ItIs,
     LifeOf,
+    Not,
     Opponents,
     Or,
     OwnedBy,
@@ -43,10 +45,23 @@ from apnap.model import (
 )
 from apnap.model.words import COLOR_SYMBOL, MANA, SYMBOL_OF_COLOR
 from apnap.oracle import numbers
-from apnap.oracle.grammar.objects import CARD, CARD_IN, PERMANENT, without
+from apnap.oracle.grammar.nouns import COLOR
+from apnap.oracle.grammar.objects import (
+    CARD,
+    CARD_IN,
+    COMPARED_IS,
+    COMPARED_WAS,
+    NAMED,
+    PERMANENT,
+    QUALITIES,
+    without,
+)
 from apnap.oracle.grammar.refs import (
     HOST,
     IT_SUBJECT,
+    NOW_POSSESSOR,
+    PAST,
+    PAST_POSSESSOR,
     SELF,
     THIS_SPELL,
     other,
@@ -317,11 +332,72 @@ CONDITION.add(
         of=Is,
     ),
 )
-CONDITION.add(
-    node(Is, "{objects} {what}", objects=_IT_IS, what=STATE),
-    node(Is, "{objects} {what}", objects=_IT_IS, what=node(Color, "{name}", name=numbers.COLOR)),
-    node(Is, "{objects} a {what}", objects=_IT_IS, what=PERMANENT),
+_SOME: Final = CountersAre("", ">=", Fixed(1))
+_NONE: Final = CountersAre("", "=", Fixed(0))
+_ISNT: Final = spelled(
+    words({It("it"): "it isn't"}, "it isn't"),
+    words({It("it"): "it's not"}, "it isn't"),
+    seq("{it} isn't", it=_SUBJECT, build=lambda it: it, match=lambda v: {"it": v}),
 )
+_QUALITY: Final = oneof("quality", STATE, COLOR, words({Status("token"): "a token"}, "token"), NAMED)
+
+
+def _is(subject: Rule[Any], what: Callable[[Rule[Any]], Rule[Any]]) -> None:
+    """ "It's tapped", "it was a creature", "it isn't a land card"."""
+    CONDITION.add(
+        node(Is, "{objects} {what}", objects=subject, what=what(_QUALITY)),
+        spelled(
+            node(Is, "{objects} a {what}", objects=subject, what=what(PERMANENT)),
+            node(Is, "{objects} a {what}", objects=subject, what=what(CARD)),
+        ),
+    )
+
+
+def _plain(rule: Rule[Any]) -> Rule[Any]:
+    return where(rule, lambda f: not isinstance(f, Not) and f != Anything())
+
+
+def _negated(rule: Rule[Any]) -> Rule[Any]:
+    return node(Not, "{part}", part=_plain(rule))
+
+
+for _has_it, _whose, _holder, _compared in (
+    (_SUBJECT, "has", NOW_POSSESSOR, COMPARED_IS),
+    (PAST, "had", PAST_POSSESSOR, COMPARED_WAS),
+):
+    CONDITION.add(
+        spelled(
+            node(Is, f"{{objects}} {_whose} {{what}}", objects=_has_it, what=QUALITIES),
+            node(Is, "{objects} {what}", objects=_holder, what=_compared),
+        ),
+        seq(
+            f"{{objects}} {_whose} a {{kind}} counter on it",
+            objects=PAST,
+            kind=numbers.COUNTER_KIND,
+            build=lambda objects, kind: _has(objects, 1, kind, ">="),
+            match=_had(">=", 1, 1),
+            of=Is,
+        )
+        if _whose == "had"
+        else node(Is, "{objects} has a counter on it", objects=_SUBJECT, what=_SOME),
+        seq(
+            f"{{objects}} {_whose} no {{kind}} counters on it",
+            objects=PAST,
+            kind=numbers.COUNTER_KIND,
+            build=lambda objects, kind: _has(objects, 0, kind, "="),
+            match=_had("=", 0, 0),
+            of=Is,
+        )
+        if _whose == "had"
+        else node(Is, "{objects} has no counters on it", objects=_SUBJECT, what=_NONE),
+    )
+CONDITION.add(
+    node(Is, "{objects} had counters on it", objects=PAST, what=_SOME),
+)
+_is(_IT_IS, _plain)
+_is(_ISNT, _negated)
+_is(seq("{it} was", it=PAST, build=lambda it: it, match=lambda v: {"it": v}), _plain)
+_is(seq("{it} wasn't", it=PAST, build=lambda it: it, match=lambda v: {"it": v}), _negated)
 
 
 CONDITION.add(node(Is, "a {what} is revealed this way", objects=It("what is revealed"), what=CARD))

@@ -11,6 +11,7 @@ from apnap.model import (
     Discard,
     Do,
     Each,
+    Either,
     Fixed,
     InZone,
     Iterated,
@@ -35,7 +36,7 @@ from apnap.oracle.grammar.amounts import COUNT, NUMBER
 from apnap.oracle.grammar.objects import CARD, CARD_FROM, PERMANENT, plus
 from apnap.oracle.grammar.refs import HOST, IT, SELF, YARD, chosen
 from apnap.oracle.grammar.surface import THIS
-from apnap.oracle.syntax import Rule, forward, node, oneof, separated, text, words
+from apnap.oracle.syntax import Rule, forward, listed, node, oneof, separated, text, words
 
 HAND: Final = (InZone("hand"), OwnedBy(Iterated()))
 """In the hand of the player who acts."""
@@ -50,6 +51,15 @@ ACTION: Final = forward("action")
 """Actions as costs: imperatives."""
 _WHAT: Final = oneof("what", SELF, HOST, IT, chosen(PERMANENT))
 ACTION.add(
+    node(Act, "forage", name="forage", who=You()),
+    node(
+        Act,
+        "behold a {what}",
+        name="behold",
+        who=You(),
+        what=node(Each, "{what}", what=PERMANENT),
+    ),
+    node(Act, "blight {amount}", name="blight", who=You(), amount=NUMBER),
     node(Act, "collect evidence {amount}", name="collect evidence", who=You(), amount=NUMBER),
     node(Sacrifice, "sacrifice {what@}", who=You(), what=_WHAT),
     node(Discard, "discard {what@}", who=You(), what=chosen(CARD_IN_HAND)),
@@ -105,19 +115,18 @@ _PAID: Final = oneof(
 )
 PAID: Final[Rule[Any]] = node(Cost, "{parts}", parts=separated(_PAID, " and ", 1, 1))
 """What is paid, mana or life, as a verb phrase: "pay {2}"."""
-SPOKEN_COST: Final[Rule[Any]] = node(
-    Cost,
-    "{parts}",
-    parts=separated(
-        oneof(
-            "cost",
-            node(Mana, "pay {symbols}", symbols=numbers.MANA),
-            node(PayLife, "pay {amount} life", amount=NUMBER),
-            node(Do, "{action}", action=ACTION),
-        ),
-        " and ",
-        1,
-        2,
-    ),
+_SPOKEN: Final = oneof(
+    "cost",
+    node(Mana, "pay {symbols}", symbols=numbers.MANA),
+    node(PayLife, "pay {amount} life", amount=NUMBER),
+    node(Do, "{action}", action=ACTION),
+    node(Do, "pay {action}", action=_ENERGY),
 )
-"""A cost as a verb phrase: "pay {2}", "sacrifice a creature"."""
+_ONE_OF: Final = node(
+    Either, "{costs}", costs=listed(node(Cost, "{parts}", parts=separated(_SPOKEN, " and ", 1, 1)), "or", 2)
+)
+EITHER: Final[Rule[Any]] = node(Cost, "{parts}", parts=separated(_ONE_OF, " and ", 1, 1))
+"""One of several costs: "discard a card or pay 3 life"."""
+_PARTS: Final = oneof("parts", separated(_SPOKEN, " and ", 1, 2), separated(_ONE_OF, " and ", 1, 1))
+SPOKEN_COST: Final[Rule[Any]] = node(Cost, "{parts}", parts=_PARTS)
+"""A cost as a verb phrase: "pay {2}", "sacrifice a creature", "discard a card or pay 3 life"."""

@@ -233,10 +233,6 @@ def _prevents(template: str, build: Any) -> Rule[Any]:
     return seq(template, what=_WHOSE_DAMAGE, build=build, match=match, of=Static)
 
 
-def _dealt_to(how: str) -> Any:
-    return lambda what: Static(This(), (Replacing(Pattern("damage", what, how=how), (Prevent(None),)),))
-
-
 def _dealt_by(how: str) -> Any:
     return lambda what: Static(This(), (Replacing(Pattern("damage", by=what, how=how), (Prevent(None),)),))
 
@@ -250,7 +246,6 @@ for _how, _said in (
     ("noncombat", "all noncombat damage"),
 ):
     ENTERING.add(
-        _prevents(f"prevent {_said} that would be dealt to {{what}}", _dealt_to(_how)),
         _prevents(f"prevent {_said} that would be dealt by {{what}}", _dealt_by(_how)),
     )
 

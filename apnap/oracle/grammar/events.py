@@ -9,7 +9,9 @@ from apnap.model import (
     Among,
     Anything,
     AnyWhen,
+    Compare,
     ControlledBy,
+    EventAmount,
     Filter,
     Fixed,
     Is,
@@ -237,6 +239,16 @@ OFTEN.add(
     either("{what} blocks or becomes blocked", ANYONE, "block", "become blocked"),
     either("{what} enters or attacks", ANYONE, "enters", "attack"),
     either("{what} attacks or dies", ANYONE, "attack", "dies"),
+)
+
+_NUMBER: Final[Rule[int]] = pattern("number", r"\d+", int, int, str, "0123456789")
+ONCE.add(
+    node(
+        Where,
+        "~ becomes level {condition}",
+        when=Pattern("designate", THIS, how="level"),
+        condition=node(Compare, "{b}", a=EventAmount(), cmp="=", b=node(Fixed, "{n}", n=_NUMBER)),
+    )
 )
 
 # -- what becomes a target

@@ -16,8 +16,10 @@ from apnap.model.words import SUPERTYPES
 from apnap.oracle.grammar import anaphora
 from apnap.oracle.grammar.abilities import PERMANENT_PARAGRAPH, SPELL_PARAGRAPH
 from apnap.oracle.grammar.mentions import nouns_of
+from apnap.oracle.grammar.paid import paid_of
 from apnap.oracle.grammar.references import Entries, Facts
 from apnap.oracle.grammar.refs import HOST_WORDS
+from apnap.oracle.grammar.striations import flat, nested
 from apnap.oracle.grammar.surface import Joined
 from apnap.oracle.grammar.trees import Unclear
 from apnap.oracle.kernel import Accepted, Ambiguous, Declined, Rule, read
@@ -62,7 +64,12 @@ def _facts(face: Face, abilities: tuple[Ability, ...]) -> Facts:
     for ability in abilities:
         if isinstance(ability, Keyword) and ability.name == "enchant":
             host = f"enchanted {_noun(ability.args[0])}"
-    return Facts(frozenset(nouns), host if host in HOST_WORDS else "enchanted permanent", HOST_WORDS)
+    return Facts(
+        frozenset(nouns),
+        host if host in HOST_WORDS else "enchanted permanent",
+        HOST_WORDS,
+        paid_of(abilities),
+    )
 
 
 def _noun(what: Any) -> str:
@@ -180,7 +187,7 @@ def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
     if plain.nick or any(rows) or shape != usual:
         spelling = (plain.nick, () if shape == usual else shape, rows if any(rows) else ())
     named = tuple([_renamed(a, OWN_NAME, face.name) for a in abilities])
-    return CompiledFace(named, spelling), sum(r for _, _, r in parsed)
+    return CompiledFace(nested(named, face), spelling), sum(r for _, _, r in parsed)
 
 
 def _renamed(value: Any, old: str, new: str) -> Any:
@@ -212,6 +219,7 @@ def print_text(face: Face, abilities: tuple[Ability, ...], spelling: Any) -> str
     Raises:
         ValueError: there are no words for it.
     """
+    abilities = flat(abilities)
     nick, shape, rows = spelling or (None, (), ())
     shape = shape or (1,) * len(abilities)
     names = names_of(face.name, type_line(face), nick)

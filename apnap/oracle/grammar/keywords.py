@@ -24,7 +24,7 @@ from apnap.model import (
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import NUMBER
-from apnap.oracle.grammar.costs import COST, MANA_COST
+from apnap.oracle.grammar.costs import COST, EITHER, MANA_COST
 from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.words import LAND_WORD, SIMPLE_NAME
 from apnap.oracle.syntax import (
@@ -108,7 +108,7 @@ COSTED: Final = oneof(
         "{name}\u2014{cost}.",
         "{name}\u2014{cost}",
         name=_COST_NAME,
-        cost=COST,
+        cost=oneof("cost", COST, EITHER),
         build=lambda name, cost: Keyword(name, (cost,)),
         match=lambda k: (
             {"name": k.name, "cost": k.args[0]}

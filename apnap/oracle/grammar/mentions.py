@@ -22,6 +22,7 @@ from apnap.model import (
     Those,
     Type,
 )
+from apnap.oracle.grammar.surface import verb_of
 from apnap.oracle.subtypes import ARTIFACT_TYPES, CREATURE_TYPES, ENCHANTMENT_TYPES, LAND_TYPES
 
 _KINDS: Final[dict[str, str]] = {
@@ -84,8 +85,8 @@ class Mention:
     """A target that may be a player or an object."""
     named: bool = False
     """Spoken of by its noun alone, never as "it"."""
-    sacrificed: bool = False
-    """What a cost was paid with: spoken of as "the sacrificed ..." only."""
+    paid: str = ""
+    """What was done to it, where it may be spoken of by that: "the sacrificed ..."."""
 
 
 @dataclass(slots=True)
@@ -94,6 +95,8 @@ class Mentions:
 
     all: list[Mention] = field(default_factory=list)
     step: int = 0
+    paid: list[Mention] = field(default_factory=list)
+    """What costs were paid with: spoken of by what was done to it, and no otherwise."""
     shown: Ref | None = None
     """What was revealed last, of what had been spoken of before."""
 
@@ -115,10 +118,14 @@ class Mentions:
             return Those(looked[-1], InZone("library")) if looked and looked[-1] is not None else None
         if word == "that player":
             return _latest([m for m in self.all if m.player])
-        if word.startswith("the sacrificed "):
-            paid = [m for m in self.all if m.sacrificed and word[15:] in m.nouns]
+        if word.startswith("was "):
+            return self.means(word[4:], True)
+        verb = verb_of(word)
+        if verb:
+            noun = word.split(" ")[2]
+            paid = [m for m in (*self.paid, *self.all) if m.paid == verb and noun in m.nouns and not m.plural]
             return paid[-1].ref if len(_refs(paid)) == 1 else None
-        objects = [m for m in self.all if not m.player and not m.sacrificed]
+        objects = [m for m in self.all if not m.player]
         if word == "itself":
             here = [m for m in objects if m.step == self.step and not m.plural]
             return here[0].ref if len(_refs(here)) == 1 else None

@@ -117,6 +117,7 @@ _COMPARED: Final = oneof(
     node(StatIs, "{stat} greater than {amount}", stat=_STAT, cmp=">", amount=EXPRESSION_HERE),
     node(StatIs, "{stat} less than {amount}", stat=_STAT, cmp="<", amount=EXPRESSION_HERE),
     node(StatIs, "{stat} {amount}", stat=_STAT, cmp="=", amount=AMOUNT_HERE),
+    node(StatIs, "{stat} equal to {amount}", stat=_STAT, cmp="=", amount=EXPRESSION_HERE),
 )
 _COUNTERS: Final = oneof(
     "counters",
@@ -174,6 +175,39 @@ _WITH: Final = oneof(
     node(Extreme, "with the least {stat} among {among:pl}", stat=_RANKED, which="min", among=AMONG_HERE),
 )
 _DEALT: Final = Pattern("damage")
+
+
+def _compared(verb: str) -> Rule[Any]:
+    """What a characteristic is, after "its": "power is 4 or greater"."""
+    return oneof(
+        "comparison",
+        node(StatIs, f"{{stat}} {verb} {{amount}} or less", stat=_STAT, cmp="<=", amount=AMOUNT_HERE),
+        node(StatIs, f"{{stat}} {verb} {{amount}} or greater", stat=_STAT, cmp=">=", amount=AMOUNT_HERE),
+        node(
+            StatIs,
+            f"{{stat}} {verb} less than or equal to {{amount}}",
+            stat=_STAT,
+            cmp="<=",
+            amount=EXPRESSION_HERE,
+        ),
+        node(
+            StatIs,
+            f"{{stat}} {verb} greater than or equal to {{amount}}",
+            stat=_STAT,
+            cmp=">=",
+            amount=EXPRESSION_HERE,
+        ),
+        node(StatIs, f"{{stat}} {verb} greater than {{amount}}", stat=_STAT, cmp=">", amount=EXPRESSION_HERE),
+        node(StatIs, f"{{stat}} {verb} less than {{amount}}", stat=_STAT, cmp="<", amount=EXPRESSION_HERE),
+        node(StatIs, f"{{stat}} {verb} {{amount}}", stat=_STAT, cmp="=", amount=AMOUNT_HERE),
+    )
+
+
+COMPARED_IS: Final = _compared("is")
+COMPARED_WAS: Final = _compared("was")
+QUALITIES: Final = oneof("quality", _COMPARED, _ABILITY)
+"""What something has, as "with" says it: "power 4 or greater", "flying"."""
+NAMED: Final = forward("named")
 THAT: Final = forward("relative clause")
 """Relative clauses: "that was dealt damage this turn"; others add to it."""
 _ENTERED: Final = Pattern("zone change", destination=("battlefield",))
@@ -229,6 +263,9 @@ _NAME: Final[Rule[Filter]] = node(
         str,
     ),
 )
+
+
+NAMED.add(_NAME)
 
 
 def after(rule: Rule[Any]) -> Rule[Parts]:
@@ -350,6 +387,17 @@ SPELL: Final[Rule[Filter]] = layered(
     *_AFTER[:3],
 )
 """A phrase for spells, without its being on the stack."""
+
+
+_SOURCE_NOUN: Final[Rule[bool]] = words({True: ("source", "sources")}, "source")
+SOURCE: Final[Rule[Filter]] = layered(
+    "{super}{color}{non}{noun#}{control#}{chosen#}",
+    *_BEFORE[2:],
+    ("noun", oneof("source noun", typed(_SOURCE_NOUN, Anything())), is_noun),
+    _CONTROL,
+    _AFTER[1],
+)
+"""A phrase for sources of damage: what they are, wherever they are."""
 
 
 def without(value: Filter, *gone: Filter) -> Filter | None:

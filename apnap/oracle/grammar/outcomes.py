@@ -8,6 +8,7 @@ from apnap.model import (
     AllPlayers,
     Among,
     And,
+    Apply,
     AtRandom,
     Bind,
     Bound,
@@ -31,6 +32,9 @@ from apnap.model import (
     RevealUntil,
     Search,
     Select,
+    SelectSource,
+    Seq,
+    SourceIs,
     Target,
     This,
     Those,
@@ -132,3 +136,33 @@ def recipient_of(step: Any) -> Any:
     if not isinstance(step, DealDamage) or isinstance(step.to, (Each, Union)):
         return None
     return Bound(step.to.slot) if isinstance(step.to, Target) else step.to
+
+
+def shielded(slot: int, what: Any, effect: Any) -> Seq:
+    """An effect on damage, for that of a source that is chosen under the slot."""
+    mod = effect.mods[0]
+    when = mod.when
+    by = canonical((what, SourceIs(Bound(slot))))
+    made = Pattern("damage", when.what, when.who, by, how=when.how)
+    turned = Replacing(made, mod.changes, mod.condition, mod.chooser, mod.uses)
+    choice = Bind(slot, Choose(You(), SelectSource(what)))
+    return Seq((choice, Apply(effect.affects, (turned,), effect.duration)))
+
+
+def is_shield(value: Seq) -> bool:
+    """Whether it is what `shielded` makes."""
+    first = value.steps[0]
+    return (
+        isinstance(first, Bind)
+        and isinstance(first.step, Choose)
+        and isinstance(first.step.what, SelectSource)
+    )
+
+
+def less_source(value: Seq) -> Apply:
+    """The effect on damage, of whatever source."""
+    effect: Any = value.steps[1]
+    mod = effect.mods[0]
+    when = Pattern("damage", mod.when.what, mod.when.who, how=mod.when.how)
+    turned = Replacing(when, mod.changes, mod.condition, mod.chooser, mod.uses)
+    return Apply(effect.affects, (turned,), effect.duration)

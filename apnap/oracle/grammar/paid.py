@@ -1,7 +1,9 @@
-"""What a cost was paid with, where the effect speaks of it: "the sacrificed creature's power".
+"""What was paid or given up, where a text speaks of it later: "the sacrificed creature's power".
 
-In the text the cost is to sacrifice one; in its meaning one is chosen (under a slot that the effect refers
-to, so that it is known as it last was, CR 608.2h) and sacrificed.
+In the text something is sacrificed, discarded or exiled; in its meaning that is known under a slot. What is
+sacrificed is chosen first, so that it is known as it last was on the battlefield (CR 608.2h); a card is known
+as what it becomes (CR 400.7j). An additional cost of the spell itself has the slot `COST_SLOT`, which all
+abilities of the face share.
 """
 
 from __future__ import annotations
@@ -9,83 +11,184 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    AdditionalCost,
+    Anything,
+    AtRandom,
     Bind,
     Bound,
     Choose,
     ControlledBy,
     Cost,
+    Discard,
     Do,
+    Either,
     Filter,
+    Fixed,
+    Move,
+    Reveal,
     Sacrifice,
     Select,
     Seq,
+    Static,
+    This,
     You,
     canonical,
 )
+from apnap.model.node import Instruction
 from apnap.oracle.grammar.nouns import parts_of
-from apnap.oracle.grammar.surface import ONE, InsteadOf, It, Used, WhereX
+from apnap.oracle.grammar.surface import InsteadOf, It, Used, WhereX, verb_of
 from apnap.oracle.grammar.trees import children
 
+COST_SLOT: Final = 99
+"""The slot of what an additional cost of the spell was paid with."""
 _YOURS: Final = ControlledBy(You())
-_SACRIFICED: Final = "the sacrificed "
 
 
-def speaks_of_it(value: Any) -> bool:
-    """Whether a text speaks of what was sacrificed."""
+def spoken_of(value: Any) -> str:
+    """What a text says was done to something that it speaks of, a word of `PAID_VERBS`; "" if nothing."""
     if isinstance(value, It):
-        return value.word.startswith(_SACRIFICED)
+        return verb_of(value.word)
     if isinstance(value, (WhereX, Used)):
-        return speaks_of_it(value.step) or speaks_of_it(value.amount)
+        return spoken_of(value.step) or spoken_of(value.amount)
     if isinstance(value, InsteadOf):
-        return any(map(speaks_of_it, (value.condition, value.then, value.otherwise)))
-    return any(map(speaks_of_it, children(value)))
+        found = map(spoken_of, (value.condition, value.then, value.otherwise))
+    else:
+        found = map(spoken_of, children(value))
+    return next((verb for verb in found if verb), "")
 
 
-def chosen_first(cost: Cost, slot: int) -> tuple[Cost, Filter] | None:
-    """The cost with its one sacrifice chosen under the slot, and what it is; None if it has no such part."""
-    out: list[Any] = []
-    found: list[Filter] = []
-    for part in cost.parts:
-        step = part.action if isinstance(part, Do) else None
-        if isinstance(step, Sacrifice) and isinstance(step.what, Select) and step.what.quantity == ONE:
-            what = step.what.what
-            if _YOURS in parts_of(what) or step != Sacrifice(You(), Select(ONE, what, None)):
-                return None
-            found.append(what)
-            out.append(Do(_chosen(what, slot)))
-        else:
-            out.append(part)
-    return (Cost(tuple(out)), found[0]) if len(found) == 1 else None
+class Paid:
+    """What is paid: how it is said, and of what kind it is."""
+
+    def __init__(self, verb: str, what: Filter, plural: bool, slot: int) -> None:
+        self.verb = verb
+        self.what = what
+        self.plural = plural
+        self.slot = slot
 
 
-def _chosen(what: Filter, slot: int) -> Seq:
-    one = Select(ONE, canonical((what, _YOURS)), None)
+def _several(chosen: Any) -> bool:
+    return bool(chosen.quantity.high != Fixed(1))
+
+
+def known_step(step: Any, slot: int, verb: str) -> tuple[Any, Paid] | None:
+    """A step that gives something up, with that known under the slot; None if it is no such step."""
+    if isinstance(step, Bind):
+        step = step.step
+    chosen = getattr(step, "what", None)
+    if not isinstance(chosen, (Select, AtRandom)):
+        return None
+    if verb == "sacrificed":
+        if not isinstance(step, Sacrifice) or not isinstance(chosen, Select):
+            return None
+        plain = Select(chosen.quantity, chosen.what, None)
+        if _YOURS in parts_of(chosen.what) or step != Sacrifice(You(), plain):
+            return None
+        return _first(chosen, slot), Paid(verb, chosen.what, _several(chosen), slot)
+    kinds = {"discarded": Discard, "exiled": Move, "revealed": Reveal}
+    if type(step) is not kinds[verb] or (isinstance(step, Move) and step.to != "exile"):
+        return None
+    assert isinstance(step, Instruction)
+    return Bind(slot, step), Paid(verb, chosen.what, _several(chosen), slot)
+
+
+def _first(chosen: Select, slot: int) -> Seq:
+    one = Select(chosen.quantity, canonical((chosen.what, _YOURS)), None)
     return Seq((Bind(slot, Choose(You(), one)), Sacrifice(You(), Bound(slot))))
 
 
-def as_said(cost: Cost) -> tuple[Cost, Filter, int] | None:
-    """The inverse of `chosen_first`: the cost as it is said, what is sacrificed, and the slot."""
-    out: list[Any] = []
-    found: list[tuple[Filter, int]] = []
-    for part in cost.parts:
-        said = _said(part.action) if isinstance(part, Do) else None
-        if said is not None:
-            found.append(said)
-            out.append(Do(Sacrifice(You(), Select(ONE, said[0], None))))
-        else:
-            out.append(part)
-    return (Cost(tuple(out)), *found[0]) if len(found) == 1 else None
-
-
-def _said(step: Any) -> tuple[Filter, int] | None:
-    if not isinstance(step, Seq) or not isinstance(step.steps[0], Bind):
+def said_step(step: Any) -> tuple[Any, Paid] | None:
+    """The inverse of `known_step`."""
+    if isinstance(step, Bind) and isinstance(step.step, (Discard, Move, Reveal)):
+        verb = {Discard: "discarded", Move: "exiled", Reveal: "revealed"}[type(step.step)]
+        found = known_step(step.step, step.slot, verb)
+        return None if found is None or found[0] != step else (step.step, found[1])
+    if not isinstance(step, Seq) or len(step.steps) != 2 or not isinstance(step.steps[0], Bind):
         return None
     bound = step.steps[0]
     if not isinstance(bound.step, Choose) or not isinstance(bound.step.what, Select):
         return None
-    parts = parts_of(bound.step.what.what)
-    rest = tuple(part for part in parts if part != _YOURS)
-    if not rest:
+    chosen = bound.step.what
+    rest = tuple(part for part in parts_of(chosen.what) if part != _YOURS)
+    said = Sacrifice(You(), Select(chosen.quantity, canonical(rest) if rest else Anything(), None))
+    found = known_step(said, bound.slot, "sacrificed")
+    return (said, found[1]) if found is not None and found[0] == step else None
+
+
+def known_cost(cost: Cost, slot: int, verb: str) -> tuple[Cost, Paid] | None:
+    """The cost with what is done to something known under the slot; None if it has not just one such part."""
+    found: list[Paid] = []
+
+    def turned(part: Any) -> Any:
+        if isinstance(part, Either):
+            return Either(tuple([Cost(tuple(map(turned, one.parts))) for one in part.costs]))
+        made = known_step(part.action, slot, verb) if isinstance(part, Do) else None
+        if made is None:
+            return part
+        found.append(made[1])
+        return Do(made[0])
+
+    out = Cost(tuple(map(turned, cost.parts)))
+    return (out, found[0]) if len(found) == 1 else None
+
+
+def said_cost(cost: Cost) -> tuple[Cost, Paid] | None:
+    """The inverse of `known_cost`."""
+    found: list[Paid] = []
+
+    def turned(part: Any) -> Any:
+        if isinstance(part, Either):
+            return Either(tuple([Cost(tuple(map(turned, one.parts))) for one in part.costs]))
+        made = said_step(part.action) if isinstance(part, Do) else None
+        if made is None:
+            return part
+        found.append(made[1])
+        return Do(made[0])
+
+    out = Cost(tuple(map(turned, cost.parts)))
+    return (out, found[0]) if len(found) == 1 else None
+
+
+def additional(ability: Any) -> Cost | None:
+    """The additional cost of the spell itself that a static ability states."""
+    if not isinstance(ability, Static) or ability.affects != This() or len(ability.mods) != 1:
         return None
-    what = canonical(rest)
-    return (what, bound.slot) if step == _chosen(what, bound.slot) else None
+    mod = ability.mods[0]
+    return mod.cost if isinstance(mod, AdditionalCost) and isinstance(mod.cost, Cost) else None
+
+
+def paid_of(abilities: tuple[Any, ...]) -> Paid | None:
+    """What the additional cost of a face is paid with, as its other abilities speak of it; of abilities
+    whether in the text's form or in that of their meaning."""
+    costs = [cost for ability in abilities if (cost := additional(ability)) is not None]
+    if not costs:
+        return None
+    for cost in costs:
+        known = said_cost(cost)
+        if known is not None and known[1].slot == COST_SLOT:
+            return known[1]
+    verb = next((v for a in abilities if additional(a) is None and (v := _outside(a))), "")
+    if not verb:
+        return None
+    for cost in costs:
+        made = known_cost(cost, COST_SLOT, verb)
+        if made is not None:
+            return made[1]
+    return None
+
+
+def _outside(value: Any) -> str:
+    """What an ability of the face speaks of that no cost of its own does."""
+    own = getattr(value, "cost", None)
+    verb = spoken_of(value)
+    if verb and isinstance(own, Cost) and known_cost(own, 0, verb) is not None:
+        return ""
+    return verb
+
+
+def with_cost(ability: Static, cost: Cost) -> Static:
+    """The static ability with that additional cost."""
+    mod = ability.mods[0]
+    assert isinstance(mod, AdditionalCost)
+    made = AdditionalCost(cost, mod.label, mod.often)
+    return Static(ability.affects, (made,), ability.condition, ability.zone)

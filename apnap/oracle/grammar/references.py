@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from apnap.model import (
+    Act,
     AllPlayers,
     Among,
     And,
@@ -52,17 +53,19 @@ from apnap.model import (
 )
 from apnap.model.node import field_names
 from apnap.oracle.grammar.mentions import Mention, Mentions, nouns_of
-from apnap.oracle.grammar.surface import THIS, Det, Elided, From, Host, It, OnlyThen
+from apnap.oracle.grammar.paid import COST_SLOT, Paid
+from apnap.oracle.grammar.surface import PAID_WORDS, THIS, Det, Elided, From, Host, It, OnlyThen
 from apnap.oracle.grammar.trees import Unclear, children, swap
 
 Entries = tuple[int, ...]
 _NOUNS: Final = (
     "creature permanent card spell land artifact enchantment token planeswalker ability "
-    "Aura Equipment Vehicle"
+    "Aura Equipment Vehicle source"
 ).split()
 _PLURAL_NOUNS: Final = "card permanent token land artifact spell".split()
-SACRIFICED: Final = tuple(f"the sacrificed {n}" for n in ("creature", "artifact", "land", "permanent"))
-SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token", *SACRIFICED)
+SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token", *PAID_WORDS)
+PAST_WORDS: Final = tuple(f"was {word}" for word in SINGULAR_WORDS[: -len(PAID_WORDS)])
+"""Subjects of "was" and "had": of what has moved, what it was before."""
 PLURAL_WORDS: Final = ("them", "those", *(f"those {n}s" for n in _PLURAL_NOUNS))
 _POSSESSIVE: Final = {
     (ControllerOf, "objects"),
@@ -85,6 +88,8 @@ class Facts:
     nouns: frozenset[str] = frozenset()
     host: str = "enchanted creature"
     hosts: tuple[str, ...] = ()
+    paid: Paid | None = None
+    """What an additional cost of the face is paid with, where its abilities speak of that."""
 
     def words(self) -> list[str]:
         """The words for what it is attached to, the usual one first."""
@@ -129,6 +134,8 @@ class Scope:
     def __init__(self, walk: Walk) -> None:
         self.walk = walk
         self.mentions = Mentions()
+        if walk.facts.paid is not None:
+            self.mention_paid(walk.facts.paid, COST_SLOT)
         self.subject: Ref | None = None
         self.elidable = False
         self.amounts = False
@@ -160,6 +167,11 @@ class Scope:
     def spare(self) -> int:
         self.fresh += 1
         return self.fresh
+
+    def mention_paid(self, paid: Paid, slot: int) -> None:
+        """What is paid with may be spoken of by what is done to it."""
+        mention = Mention(Bound(slot), nouns_of(paid.what), paid.plural, 0, paid=paid.verb)
+        self.mentions.paid.append(mention)
 
     # -- references
 
@@ -220,7 +232,8 @@ class Scope:
             [p for p in children(value.what) if isinstance(p, tuple)] if isinstance(value.what, And) else []
         )
         cards = isinstance(value.what, InZone) or any(_a_zone(p) for z in zones for p in z)
-        return cards or isinstance(parent, _COUNTING) or type(parent).__name__ in _RAW
+        beheld = isinstance(parent, Act) and parent.name == "behold"
+        return cards or beheld or isinstance(parent, _COUNTING) or type(parent).__name__ in _RAW
 
     def others(self, what: Any, now: bool = False) -> Any:
         """A filter in the other form where it says "other": than the earlier targets, if there are any, else
@@ -325,7 +338,7 @@ class Scope:
         if type(parent).__name__ != "DealDamage" or name != "to":
             words = words[1:]
         if isinstance(parent, Is):
-            words = (*words, "what is revealed")
+            words = (*words, "what is revealed", *PAST_WORDS)
         for word in words:
             meant = self.mentions.means(word, possessive, isinstance(parent, Is))
             if meant is not None:
@@ -353,7 +366,7 @@ class Scope:
             known = next((m for m in reversed(self.mentions.all) if m.ref == meant), None)
             if known is not None and known.gated and known.step < self.mentions.step:
                 raise Unclear("a target of a branch")
-            if known is not None and not known.sacrificed:
+            if known is not None:
                 self.mentions.add(
                     Mention(
                         meant,
@@ -376,7 +389,14 @@ class Scope:
             return self.instruction(value)
         start = len(self.mentions.all)
         then = self.node(value.then)
+        # it is asked before the step: of what has moved, what it was; what was made isn't there yet
+        known = [m.ref for m in self.mentions.all]
+        for m in self.mentions.all[start:]:
+            if isinstance(m.ref, Bound) and not m.target:
+                m.ref = m.before
         condition = self.node(value.condition)
+        for m, ref in zip(self.mentions.all, known):
+            m.ref = ref
         self.gate_off(start)
         if not self.walk.binding:
             return OnlyThen(then, condition)
@@ -404,7 +424,9 @@ class Scope:
             m.gated = m.gated or m.target
 
     def when(self, value: Any) -> Any:
+        self.amounts = True  # a condition on the event may be one on its number
         made = self.fields(value)
+        self.amounts = False
         plain = made if self.walk.binding else value
         self.mentions.all = []
         self.mention_event(plain, False)

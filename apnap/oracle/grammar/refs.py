@@ -47,7 +47,7 @@ from apnap.oracle.grammar.objects import (
     SPELL_ON_STACK,
     ZONE_OF,
 )
-from apnap.oracle.grammar.surface import ONE, UNSET, Det, Elided, From, Host, It
+from apnap.oracle.grammar.surface import ONE, PAID_WORDS, UNSET, Det, Elided, From, Host, It
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
@@ -198,10 +198,9 @@ TARGET_SPELL: Final = target(SPELL_ON_STACK)
 
 _SINGULAR_NOUNS: Final = (
     "creature permanent card spell land artifact enchantment token planeswalker ability "
-    "Aura Equipment Vehicle"
+    "Aura Equipment Vehicle source"
 ).split()
-SACRIFICED: Final = tuple(f"the sacrificed {n}" for n in ("creature", "artifact", "land", "permanent"))
-"""What was sacrificed as a cost of the ability."""
+_PAID: Final[Rule[Any]] = words({It(w): (w, None) for w in PAID_WORDS if "exiled" not in w}, "what was paid")
 IT: Final[Rule[Any]] = words(
     {It("it"): ("it", None), It("itself"): ("itself", None)}
     | {It(f"that {n}"): (f"that {n}", None) for n in _SINGULAR_NOUNS}
@@ -214,6 +213,13 @@ IT: Final[Rule[Any]] = words(
     "it",
 )
 """An anaphor as an object: "it", "that creature", "them"."""
+PAST: Final[Rule[Any]] = words(
+    {It("was it"): ("it", None), It("was the token"): ("the token", None)}
+    | {It(f"was that {n}"): (f"that {n}", None) for n in _SINGULAR_NOUNS}
+    | {It(w): (w, None) for w in PAID_WORDS},
+    "it",
+)
+"""An anaphor as the subject of "was" and "had"."""
 IT_SUBJECT: Final[Rule[Any]] = words(
     {It("it"): ("it", None)}
     | {It(f"that {n}"): (f"that {n}", None) for n in _SINGULAR_NOUNS}
@@ -372,11 +378,10 @@ YOU: Final[Rule[Any]] = words({You(): (None, "you")}, "you")
 THAT_PLAYER: Final[Rule[Any]] = words(
     {It("that player"): [("that player", None), (None, "they")]}, "that player"
 )
-POSSESSOR: Final[Rule[Any]] = oneof(
+NOW_POSSESSOR: Final[Rule[Any]] = oneof(
     "possessor",
     words({It("it"): ("its", None)}, "its"),
     words({It(f"that {n}"): (f"that {n}'s", None) for n in _SINGULAR_NOUNS}, "its"),
-    words({It(w): (f"{w}'s", None) for w in SACRIFICED}, "what was sacrificed"),
     words({This(): ("~'s", None)}, "~'s"),
     words({Host(w): (f"{w}'s", None) for w in HOST_WORDS}, "host's"),
     words(
@@ -391,6 +396,17 @@ POSSESSOR: Final[Rule[Any]] = oneof(
     words({It("them"): (None, "their"), It("those"): (None, "those creatures'")}, "their"),
 )
 """Whose: "its", "that creature's", "~'s", "enchanted creature's"."""
+POSSESSOR: Final[Rule[Any]] = oneof(
+    "possessor", NOW_POSSESSOR, words({It(w): (f"{w}'s", None) for w in PAID_WORDS}, "what was paid")
+)
+"""Those, and "the sacrificed creature's"."""
+PAST_POSSESSOR: Final[Rule[Any]] = words(
+    {It("was it"): "its", It("was the token"): "the token's"}
+    | {It(f"was that {n}"): f"that {n}'s" for n in _SINGULAR_NOUNS}
+    | {It(w): f"{w}'s" for w in PAID_WORDS},
+    "its",
+)
+"""Whose characteristic was so: "its power was 3 or less"."""
 HOLDER: Final = oneof(
     "holder",
     node(ControllerOf, "{objects} controller", objects=POSSESSOR),

@@ -26,16 +26,18 @@ from apnap.model import (
 from apnap.oracle.grammar.amounts import EXPRESSION, measured, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
-from apnap.oracle.grammar.costs import MANA_COST, PAID
+from apnap.oracle.grammar.costs import EITHER, MANA_COST, PAID
 from apnap.oracle.grammar.refs import PLAYER_NOT_YOU, SELF
 from apnap.oracle.grammar.surface import (
     Amended,
+    ChosenSource,
     Elided,
     InsteadOf,
     Joined,
     OnlyThen,
     WhereX,
 )
+from apnap.oracle.grammar.trees import speaks_of_event
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
@@ -68,6 +70,9 @@ def _join(first: Any, more: tuple[tuple[str, Any], ...]) -> Any:
         if isinstance(before, Apply) and isinstance(after, Apply):
             if before.duration == Endless() and isinstance(after.affects, Elided):
                 return REFUSED
+        # "you gain life equal to the damage prevented this way" is part of the effect
+        if isinstance(before, ChosenSource) and speaks_of_event(after):
+            return REFUSED
     return Joined(steps, tuple(joint for joint, _ in more))
 
 
@@ -114,7 +119,7 @@ LINE: Final = oneof(
 # -- gates
 
 _NO: Final = Nothing()
-OFFER: Final = oneof("offer", LINE, node(Pay, "{cost}", who=You(), cost=PAID))
+OFFER: Final = oneof("offer", LINE, node(Pay, "{cost}", who=You(), cost=oneof("cost", PAID, EITHER)))
 SENTENCE: Final = forward("sentence")
 _PAYER: Final = PLAYER_NOT_YOU
 

@@ -103,7 +103,30 @@ class Amended:
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenSource:
+    """An effect on the damage of one source, chosen as it begins (CR 609.7); `then` is an `Apply`."""
+
+    what: Filter
+    then: Any
+
+
+@dataclass(frozen=True, slots=True)
 class From:
     """The source itself, where the text says in which zone it is: "this card from your graveyard"."""
 
     zone: str
+
+
+PAID_VERBS: Final = ("sacrificed", "discarded", "exiled", "revealed")
+"""What may have been done to something that is spoken of by it: "the sacrificed creature"."""
+_PAID_NOUNS: Final = {"sacrificed": "creature artifact land permanent enchantment token planeswalker"}
+PAID_WORDS: Final = tuple(
+    f"the {verb} {noun}" for verb in PAID_VERBS for noun in _PAID_NOUNS.get(verb, "card").split()
+)
+"""Anaphors for what was paid or given up."""
+
+
+def verb_of(word: str) -> str:
+    """The verb of an anaphor for what was paid, "" if it is none."""
+    parts = word.split(" ")
+    return parts[1] if len(parts) == 3 and parts[0] == "the" and parts[1] in PAID_VERBS else ""

@@ -29,6 +29,7 @@ from apnap.oracle.grammar.surface import (
     Joined,
     Used,
     WhereX,
+    verb_of,
 )
 
 
@@ -134,6 +135,11 @@ def within(value: Any) -> Iterator[Any]:
             todo.extend(getattr(here, name) for name in field_names(type(here)))
 
 
+def speaks_of_event(value: Any) -> bool:
+    """Whether it speaks of how much the event came to."""
+    return any(isinstance(part, EventAmount) for part in within(value))
+
+
 def swap(value: Any, old: Any, new: Any) -> Any:
     """The tree with one amount for another."""
     if isinstance(value, type(old)) and value == old:
@@ -166,7 +172,7 @@ def amount_in(value: Any) -> Any:
 
 def anaphors(value: Any) -> bool:
     if isinstance(value, It):
-        return not value.word.startswith("the sacrificed ")
+        return not verb_of(value.word)
     return any(map(anaphors, children(value)))
 
 

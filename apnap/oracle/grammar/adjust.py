@@ -1,0 +1,115 @@
+"""What an ability is beyond its anaphora: whom "other" leaves out, where it functions, its slots' numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    Ability,
+    Among,
+    And,
+    Apply,
+    Bound,
+    Discard,
+    Do,
+    Each,
+    Filter,
+    HostOf,
+    Iterated,
+    ModifyPT,
+    Not,
+    Other,
+    Pattern,
+    Static,
+    Target,
+    This,
+    Trigger,
+    You,
+    canonical,
+)
+from apnap.model.node import Node, field_names
+from apnap.oracle.grammar.paid import COST_SLOT
+from apnap.oracle.grammar.references import Walk
+from apnap.oracle.grammar.surface import THIS, From, Joined, Used, WhereX
+from apnap.oracle.grammar.trees import Unclear, collect, renumber
+
+CYCLE_IT: Final = Pattern("discard", THIS, You(), how="cycling")
+_BUT_IT: Final = Not(Among(Iterated()))
+
+
+def apart(value: Any) -> Any:
+    """A static ability by which each of the affected gets so much for each other: other than itself."""
+    if not isinstance(value, Static) or value.affects == This():
+        return value
+    mods = tuple([_sorted(m, Other(), _BUT_IT) if isinstance(m, ModifyPT) else m for m in value.mods])
+    return Static(value.affects, mods, value.condition, value.zone)
+
+
+def together(value: Static) -> Static:
+    """The inverse of `apart`."""
+    mods = tuple([_sorted(m, _BUT_IT, Other()) if isinstance(m, ModifyPT) else m for m in value.mods])
+    return Static(value.affects, mods, value.condition, value.zone)
+
+
+def each_but(value: Apply, old: Filter | None, new: Filter | None) -> Apply:
+    """An effect by which something gets so much for each other: other than itself."""
+    whom = Bound(value.affects.slot) if isinstance(value.affects, Target) else value.affects
+    if whom == This() or not any(isinstance(m, ModifyPT) for m in value.mods):
+        return value
+    than = Not(Among(whom))
+    mods = tuple([_sorted(m, old or than, new or than) if isinstance(m, ModifyPT) else m for m in value.mods])
+    if old is not None and mods != value.mods and not isinstance(whom, (Bound, Trigger, HostOf)):
+        raise Unclear("other than what")
+    return Apply(value.affects, mods, value.duration, value.choose)
+
+
+def _sorted(value: Any, old: Filter, new: Filter) -> Any:
+    """The tree with one filter for another, its conjunctions in canonical order."""
+    if isinstance(value, And) and old in value.parts:
+        return canonical(tuple([new if part == old else part for part in value.parts]))
+    if value == old:
+        return new
+    if isinstance(value, Node):
+        return type(value)(*[_sorted(getattr(value, n), old, new) for n in field_names(type(value))])
+    return value
+
+
+CAST_IT: Final = Pattern("cast", THIS, You())
+_DISCARD_IT: Final = Do(Discard(You(), Each(THIS)))
+
+
+def from_hand(cost: Any) -> bool:
+    """Whether the cost can only be paid with the source in hand (CR 113.6m)."""
+    return _DISCARD_IT in cost.parts
+
+
+def says_zone(value: Any) -> bool:
+    if isinstance(value, From):
+        return True
+    if isinstance(value, tuple):
+        return any(map(says_zone, value))
+    if isinstance(value, Joined):
+        return any(map(says_zone, value.steps))
+    if isinstance(value, (WhereX, Used)):
+        return says_zone(value.step)
+    return isinstance(value, Node) and any(says_zone(getattr(value, n)) for n in field_names(type(value)))
+
+
+def says_other(value: Any) -> bool:
+    """Whether it speaks of things other than the source, leaving out the abilities that it gives."""
+    if isinstance(value, tuple):
+        return any(map(says_other, value))
+    if isinstance(value, Ability) or not isinstance(value, Node):
+        return False
+    return isinstance(value, Other) or any(says_other(getattr(value, n)) for n in field_names(type(value)))
+
+
+def numbered(walk: Walk, value: Any) -> Any:
+    if not walk.binding:
+        return value
+    used: set[int] = set()
+    collect(value, used)
+    used.discard(COST_SLOT)
+    order = {slot: n for n, slot in enumerate(sorted(used))}
+    order[COST_SLOT] = COST_SLOT
+    return renumber(value, order)

@@ -1,0 +1,65 @@
+"""Further phrases, read and printed back, beside phrases that are like them and are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from apnap.oracle.grammar.face import judge
+from apnap.oracle.report import FaceText
+
+READ = {
+    "Creature": [
+        "When this creature dies, if its power was 3 or greater, draw a card.",
+        "When this creature dies, if it had a +1/+1 counter on it, draw a card.",
+        "When this creature dies, if it had counters on it, draw a card.",
+        "When this creature dies, if it had no -1/-1 counters on it, draw a card.",
+        "When this creature dies, if it was enchanted, draw a card.",
+        "Whenever a creature dies, if it wasn't a token, draw a card.",
+        "This creature can't attack unless its power is 4 or greater.",
+        "{T}: Tap target creature if it has flying.",
+        "{1}, Discard a card: Draw a card. If the discarded card was a land card, you gain 1 life.",
+        "Sacrifice an artifact: Draw a card. If the sacrificed artifact was a Clue, you gain 1 life.",
+        "{2}: Destroy target permanent with power equal to the number of charge counters on this creature.",
+        "When this creature enters, you may discard a card or pay {2}. When you do, draw a card.",
+        "Ward\u2014Discard a card or pay {2}.",
+    ],
+    "Sorcery": [
+        "As an additional cost to cast this spell, discard a card or pay 3 life.\nDraw two cards.",
+        "As an additional cost to cast this spell, sacrifice a creature, discard a card, or pay 4 life."
+        "\nDraw two cards.",
+        "As an additional cost to cast this spell, behold a Dragon or pay {1}.\nDraw two cards.",
+        "As an additional cost to cast this spell, forage or pay {B}.\nDraw two cards.",
+        "As an additional cost to cast this spell, blight 1 or pay {3}.\nDraw two cards.",
+        "As an additional cost to cast this spell, sacrifice an artifact or creature.\n"
+        "You gain life equal to the sacrificed permanent's mana value.",
+        "Destroy target land. If that land was a snow land, you gain 1 life.",
+        "Counter target spell. If that spell's mana value was 3 or less, scry 1.",
+    ],
+}
+REFUSED = {
+    "Creature": [
+        "When this creature dies, if its power were 3 or greater, draw a card.",
+        "{1}, Discard a card: Draw a card. If the sacrificed card was a land card, you gain 1 life.",
+        "{1}, Discard two cards: Draw a card. If the discarded card was a land card, you gain 1 life.",
+        "Sacrifice an artifact: Draw a card. If the sacrificed creature was a Clue, you gain 1 life.",
+        "Ward\u2014Discard a card or.",
+    ],
+    "Sorcery": [
+        "As an additional cost to cast this spell, discard a card or paying 3 life.\nDraw two cards.",
+        "You gain life equal to the sacrificed permanent's mana value.",
+    ],
+}
+
+
+def _rows(table: dict[str, list[str]]) -> list[tuple[str, str]]:
+    return [(line, text) for line, texts in table.items() for text in texts]
+
+
+@pytest.mark.parametrize(("line", "text"), _rows(READ))
+def test_read(line: str, text: str) -> None:
+    assert judge(FaceText("Somebody", line, text)).failures == ()
+
+
+@pytest.mark.parametrize(("line", "text"), _rows(REFUSED))
+def test_refused(line: str, text: str) -> None:
+    assert judge(FaceText("Somebody", line, text)).failures != ()

@@ -36,7 +36,42 @@ READ = {
         "Counter target spell. If that spell's mana value was 3 or less, scry 1.",
     ],
 }
+READ["Enchantment"] = [
+    "If a source would deal damage to a permanent or player, it deals double that damage to "
+    "that permanent or "
+    "player instead.",
+    "If a creature you control would deal damage to a permanent or player, it deals double "
+    "that damage instead.",
+    "If a red source would deal damage to you, prevent 2 of that damage.",
+    "If a spell would deal damage to a permanent or player, it deals that much damage minus 1 "
+    "to that permanent "
+    "or player instead.",
+    "If damage would be dealt to you, prevent that damage and mill twice that many cards.",
+    "Prevent all noncombat damage that would be dealt to other creatures you control.",
+    "If noncombat damage would be dealt to another creature you control, prevent that damage.",
+    "All damage that would be dealt to you and other permanents you control is dealt to this "
+    "enchantment instead.",
+    "{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
+]
+READ["Instant"] = [
+    "The next time a source of your choice would deal damage to you this turn, prevent that damage. "
+    "You gain life equal to the damage prevented this way.",
+    "The next time a source of your choice would deal damage to you this turn, prevent that "
+    "damage. Draw a card.",
+    "The next time a source of your choice would deal damage to any target this turn, prevent that damage.",
+    "Put a +1/+1 counter on target creature for each land you control.",
+    "Put a number of +1/+1 counters on target creature equal to its power.",
+]
 REFUSED = {
+    "Enchantment": [
+        "If a source would deal damage to a player, it deals double that damage to that permanent instead.",
+        "If a source would deal damage to you, prevent of that damage.",
+        "If damage would be dealt to you, it deals double that damage to you instead.",
+    ],
+    "Instant": [
+        "Draw a card. You gain life equal to the damage prevented this way.",
+        "The next time a creature of your choice would deal damage to you this turn, prevent that damage.",
+    ],
     "Creature": [
         "When this creature dies, if its power were 3 or greater, draw a card.",
         "{1}, Discard a card: Draw a card. If the sacrificed card was a land card, you gain 1 life.",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import faces, layers
+from apnap.engine import faces, layers, sources
 from apnap.engine.patterns import count_events, sum_events, took_part
 from apnap.engine.qualities import (
     attachments,
@@ -25,7 +25,6 @@ from apnap.engine.qualities import (
 )
 from apnap.engine.state import (
     BATTLEFIELD,
-    COMMAND,
     GONE,
     GRAVEYARD,
     HAND,
@@ -198,9 +197,7 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, Among):
         return id in entities(ctx, f.objects)
     if isinstance(f, SourceIs):
-        chosen_ones = entities(ctx, f.objects)
-        before = ctx.s.obj(id).previous if ctx.s.obj(id).zone == BATTLEFIELD else 0
-        return id in chosen_ones or (before in chosen_ones and ctx.s.obj(before).item is not None)
+        return sources.is_one_of(ctx.s, id, entities(ctx, f.objects))
     if isinstance(f, Not):
         return not matches(ctx, f.part, id)
     if isinstance(f, Or):
@@ -423,21 +420,6 @@ def _library_end(ctx: Context, who: Ref, n: int, top: bool) -> tuple[int, ...]:
         if n > 0:
             out.extend(reversed(ids[-n:]) if top else ids[:n])
     return tuple(out)
-
-
-def sources_of_damage(s: GameState) -> list[int]:
-    """What may be chosen as a source of damage (CR 609.7a), oldest first."""
-    out = [id for id in s.battlefield() if not s.obj(id).phased_out]
-    for id in s.stack():
-        item = s.obj(id).item
-        of = id if item is None or item.ability is None else item.source
-        if of and of not in out:
-            out.append(of)
-    for p in range(s.count):
-        for id in s.zone(COMMAND, p):
-            if id not in out and not s.obj(id).face_down:
-                out.append(id)
-    return sorted(out)
 
 
 def _distinct(found: list[int]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import evaluate, qualities
+from apnap.engine import evaluate, qualities, sources
 from apnap.engine.decision import choose, choose_entities, entity_of, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.state import GONE, Event, Frame, GameState, Option, player_entity, random_below
@@ -30,7 +30,7 @@ def resolve(
             return choose_total(s, f, key, chooser, rule, prompt, pool, values, least, ctx.source)
         return choose_entities(s, f, key, "objects", chooser, rule, prompt, pool, low, high, ctx.source)
     if isinstance(ref, SelectSource):
-        pool = [id for id in evaluate.sources_of_damage(s) if evaluate.matches(ctx, ref.what, id)]
+        pool = [id for id in sources.sources_of_damage(s) if evaluate.matches(ctx, ref.what, id)]
         return choose_entities(s, f, key, "objects", actor, rule, prompt, pool, 1, 1, ctx.source)
     if isinstance(ref, SelectPlayers):
         low = evaluate.amount(ctx, ref.quantity.low)

@@ -1,0 +1,28 @@
+"""Sources of damage that players choose (CR 609.7)."""
+
+from __future__ import annotations
+
+from apnap.engine.state import BATTLEFIELD, COMMAND, GameState
+
+
+def sources_of_damage(s: GameState) -> list[int]:
+    """What may be chosen as a source of damage (CR 609.7a), oldest first."""
+    out = [id for id in s.battlefield() if not s.obj(id).phased_out]
+    for id in s.stack():
+        item = s.obj(id).item
+        of = id if item is None or item.ability is None else item.source
+        if of and of not in out:
+            out.append(of)
+    for p in range(s.count):
+        for id in s.zone(COMMAND, p):
+            if id not in out and not s.obj(id).face_down:
+                out.append(id)
+    return sorted(out)
+
+
+def is_one_of(s: GameState, id: int, chosen: tuple[int, ...]) -> bool:
+    """Whether it is one of the chosen, or the permanent that a chosen spell has become (CR 609.7a)."""
+    if id in chosen:
+        return True
+    before = s.obj(id).previous if s.obj(id).zone == BATTLEFIELD else 0
+    return before in chosen and s.obj(before).item is not None

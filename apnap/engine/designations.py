@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import faces, layers, verbs, zones
+from apnap.engine import faces, layers, verbs
 from apnap.engine.characteristics import Chars
 from apnap.engine.state import BATTLEFIELD, Event, GameState, player_entity
 from apnap.keywords.inherent import (
@@ -174,7 +174,7 @@ def can_transform(s: GameState, id: int) -> bool:
     o = s.obj(id)
     if o.zone != BATTLEFIELD or not faces.can_transform(s, o):
         return False
-    return not zones.face_of_card(s, o.card, 1 - o.face_index).type_bits() & (INSTANT | SORCERY)
+    return not faces.other_face(s, o).type_bits() & (INSTANT | SORCERY)
 
 
 def bound_to_time(c: Chars) -> bool:

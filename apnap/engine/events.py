@@ -25,6 +25,7 @@ from apnap.engine import (
     designations,
     durations,
     entering,
+    faces,
     layers,
     qualities,
     replacement,
@@ -587,8 +588,8 @@ def _carry(s: GameState, e: Event) -> Event | None:
         return fact
     if v == verbs.TRANSFORM:
         o = s.own(e.obj)
+        o.face = faces.other_face(s, o)
         o.face_index = 1 - o.face_index
-        o.face = zones.face_of_card(s, o.card, o.face_index)
         o.timestamp = s.tick()
         return fact
     if v == verbs.TURN_FACE_UP:

@@ -30,6 +30,7 @@ from apnap.model.words import ManaCost
 
 HALVES: Final = frozenset({"split", "aftermath"})
 DOUBLE_FACED: Final = frozenset({"transform", "modal_dfc"})  # what can transform (CR 712.9)
+TWO_FACED: Final = "two-faced"  # the form of a double-faced token's face (CR 111.10i)
 _INSET: Final = frozenset({"adventure", "prepare"})
 
 LEFT: Final = "left half unlocked"
@@ -109,15 +110,28 @@ def _prototyped(face: Face, keyword: Keyword) -> Face:
 def can_transform(s: GameState, o: Obj) -> bool:
     """Whether it is a double-faced permanent that can transform: face up, and no meld card (CR 712.9,
     712.15a)."""
-    if o.card < 0 or o.face_down:
+    if o.face_down:
         return False
+    if o.card < 0:
+        return o.face.form == TWO_FACED
     card = s.cards[o.card][0]
     return card.layout in DOUBLE_FACED and len(card.faces) == 2
 
 
 def is_transformed(s: GameState, o: Obj) -> bool:
     """Whether it is a double-faced permanent with its back face up (CR 701.27g)."""
+    if o.card < 0:
+        return o.face_index == 1 and o.face.form == TWO_FACED
     return o.card >= 0 and o.face_index == 1 and s.cards[o.card][0].layout in DOUBLE_FACED
+
+
+def other_face(s: GameState, o: Obj) -> Face:
+    """The values that a double-faced permanent has when it has transformed; a token's face holds its other
+    one."""
+    if o.card >= 0:
+        return sets(s.cards[o.card][0])[1 - o.face_index]
+    face = o.face.more[0]
+    return intern(altered(face, more=(o.face,), form=TWO_FACED))
 
 
 # Halves.

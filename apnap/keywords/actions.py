@@ -36,7 +36,7 @@ from apnap.model.conditions import (
     Is,
     Until,
 )
-from apnap.model.events import EntersFaceDown, EntersTapped, Pattern
+from apnap.model.events import EntersFaceDown, EntersTapped, EntersWith, Pattern
 from apnap.model.filters import (
     Among,
     CountersAre,
@@ -172,6 +172,12 @@ def _create(name: str) -> Callable[[Act], Instruction]:
 
 
 investigate: Final = _create("Clue")
+
+
+def incubate(node: Act) -> Instruction:
+    """CR 701.53a."""
+    counters = (EntersWith(PLUS, _amount(node)),)
+    return CreateToken(node.who, Fixed(1), PREDEFINED["Incubator"], counters)
 
 
 def populate(node: Act) -> Instruction:
@@ -485,6 +491,7 @@ ACTIONS: Final[dict[str, Callable[[Act], Instruction]]] = {
     "surveil": surveil,
     "fateseal": fateseal,
     "clash": clash,
+    "incubate": incubate,
     "investigate": investigate,
     "populate": populate,
     "amass": amass,
@@ -528,6 +535,9 @@ ACTIONS: Final[dict[str, Callable[[Act], Instruction]]] = {
     "train": told,
     **{name.lower() + " token": _create(name) for name in PREDEFINED},
 }
+
+# Actions whose `what` is a quality, and not what does it.
+QUALITIES: Final = frozenset({"amass", "behold", "venture"})
 
 TOLD: Final = frozenset(
     {

@@ -98,7 +98,6 @@ _LACKS: Final[dict[str, str]] = {
     "hidden agenda": _UNSUPPORTED,
     "vote": "a choice by each player, counted",
     "meld": "permanents of two cards (712)",
-    "incubate": "tokens with two faces",
     "face a villainous choice": "a modal step chosen by another: `Modal` with `by` says it",
     "waterbend": "paying by tapping for a part of a cost",
     "empower jace": "a token that counters are put on",

@@ -36,6 +36,7 @@ from apnap.model.instructions import (
     Shuffle,
     SpendOnly,
     TokenSpec,
+    Transform,
 )
 from apnap.model.modifications import Gain, MayPlay, ModifyPT, SetPT
 from apnap.model.node import Ability, Amount, CostPart, Instruction, Modification
@@ -158,6 +159,17 @@ PREDEFINED: Final[dict[str, TokenSpec]] = {
             TapThis(),
             sorcery=True,
         ),
+    ),
+    "Incubator": TokenSpec(
+        "",
+        (),
+        (),
+        ("artifact",),
+        ("Incubator",),
+        None,
+        None,
+        (Activated(Cost((_mana(2),)), Transform(This())),),
+        TokenSpec("", (), (), ("artifact", "creature"), ("Phyrexian",), Fixed(0), Fixed(0), ()),
     ),
     "Cursed": _role("Cursed", SetPT(Fixed(1), Fixed(1))),
     "Monster": _role("Monster", _bigger(), Gain((Keyword("trample"),))),

@@ -375,7 +375,8 @@ class CounterIt(Instruction):
 
 @dataclass(eq=False, repr=False)
 class TokenSpec(Node):
-    """The characteristics of a token (CR 111.3); name "": its subtypes and "Token" (CR 111.4)."""
+    """The characteristics of a token (CR 111.3); name "": its subtypes and "Token" (CR 111.4). `back` is a
+    `TokenSpec` too, of a double-faced token's other face."""
 
     name: str
     colors: tuple[str, ...]
@@ -385,6 +386,7 @@ class TokenSpec(Node):
     power: Amount | None
     toughness: Amount | None
     abilities: tuple[Ability, ...]
+    back: Node | None = None
 
 
 @dataclass(eq=False, repr=False)

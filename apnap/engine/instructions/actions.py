@@ -46,7 +46,8 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
         if steps is None:
             raise EngineError(f"no such keyword action: {node.name}")
         f.vars["expanded"] = 1
-        f.vars["of"] = () if node.what is None else evaluate.entities(ctx, node.what)
+        who = None if node.name in actions.QUALITIES else node.what
+        f.vars["of"] = () if who is None else evaluate.entities(ctx, who)
         run_child(s, f, steps)
         return None
     f.vars["result"] = s.ret

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import copying, evaluate, verbs
+from apnap.engine import copying, evaluate, faces, verbs
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, resolve
 from apnap.engine.instructions.moving import with_changes
@@ -19,6 +19,7 @@ from apnap.model.node import Amount, intern
 def face_of(ctx: Context, spec: TokenSpec) -> Face:
     """The copiable values of a token (CR 111.3-4)."""
     name = spec.name or " ".join((*spec.subtypes, "Token"))
+    back = spec.back
     return intern(
         Face(
             name,
@@ -30,6 +31,8 @@ def face_of(ctx: Context, spec: TokenSpec) -> Face:
             _number(ctx, spec.toughness),
             indicator=spec.colors,
             abilities=spec.abilities,
+            more=(face_of(ctx, back),) if isinstance(back, TokenSpec) else (),
+            form=faces.TWO_FACED if back is not None else "",
         )
     )
 

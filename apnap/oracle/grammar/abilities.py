@@ -44,6 +44,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     clauses_things,
     clauses_zones,
     damage,
+    designations,
     events_combat,
     offers,
 )

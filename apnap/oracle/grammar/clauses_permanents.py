@@ -33,6 +33,7 @@ from apnap.model import (
     RemoveFromCombat,
     Replacing,
     Sacrifice,
+    Subtype,
     Tap,
     Target,
     Transform,
@@ -132,8 +133,12 @@ CLAUSE.add(
         "amass {kind:pl} {n}",
         kind=numbers.CREATURE_TYPE,
         n=NUMBER,
-        build=lambda kind, n: Act(f"amass {kind}", You(), n),
-        match=lambda a: {"kind": a.name[6:], "n": a.amount} if a.name.startswith("amass ") else None,
+        build=lambda kind, n: Act("amass", You(), n, Each(Subtype(kind))),
+        match=lambda a: (
+            {"kind": a.what.what.name, "n": a.amount}
+            if a.name == "amass" and isinstance(a.what, Each) and isinstance(a.what.what, Subtype)
+            else None
+        ),
         of=Act,
     ),
     node(Act, "incubate {amount}", name="incubate", who=You(), amount=NUMBER),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from apnap.keywords.actions import QUALITIES
 from apnap.model import (
     Act,
     AllPlayers,
@@ -290,6 +291,8 @@ class Scope:
         return Target(slot if self.walk.binding else -1, value.quantity, what, players)
 
     def everything(self, value: Any, parent: Any, name: str) -> Any:
+        if isinstance(parent, Act) and parent.name in QUALITIES:
+            return value  # it names a quality, and refers to nothing
         words = ["", "all", "each"]
         if name != "affects":
             words = (

@@ -80,7 +80,7 @@ CONDITION.add(
     seq(
         "the Ring has tempted you {n} or more times this game",
         n=where(numbers.CARDINAL, lambda n: n > 1),
-        build=tempted,
+        build=lambda n: tempted(n),
         match=lambda v: {"n": v.b.n} if isinstance(v.b, Fixed) and v == tempted(v.b.n) else None,
         of=Compare,
     ),

@@ -3,11 +3,11 @@ room in which its owner's venture marker is is a designation of it, "room" with 
 
 from __future__ import annotations
 
-from apnap.engine import designations, evaluate, events, triggers, verbs
+from apnap.engine import designations, evaluate, events, triggers, verbs, zones
 from apnap.engine.decision import EngineError, choose
 from apnap.engine.evaluate import Context
 from apnap.engine.process import run_child
-from apnap.engine.state import COMMAND, GONE, Event, Frame, GameState, Option
+from apnap.engine.state import COMMAND, GONE, NONTRADITIONAL, Event, Frame, GameState, Option
 from apnap.keywords.dungeons import COMPLETE, DUNGEONS, ROOM, Dungeon
 from apnap.model.filters import Named
 from apnap.model.instructions import Act, ForEach
@@ -85,8 +85,8 @@ def _into(ctx: Context, player: int, id: int, room: int) -> list[Event]:
 def _next_room(s: GameState, f: Frame, player: int, id: int, exits: tuple[int, ...]) -> int:
     """The room that the player goes on to (CR 309.5a); 0: the game waits."""
     rooms = facts_of(s, id).rooms
-    options = [Option(f"m{n}", "mode", id, word=rooms[n - 1].name, index=n) for n in exits]
-    got = choose(s, f, ROOM, "mode", player, "309.5a", "Choose the next room", options, id)
+    options = [Option(f"m{n}", "word", id, word=rooms[n - 1].name, index=n) for n in exits]
+    got = choose(s, f, ROOM, "word", player, "309.5a", "Choose the next room", options, id)
     return 0 if got is None else int(got[1:])
 
 
@@ -109,6 +109,30 @@ def completing(s: GameState, id: int) -> list[Event]:
     return [done, events.moving(s, id, GONE, "309.6")]
 
 
+def place(s: GameState, player: int, name: str, room: int) -> int:
+    """A dungeon card in the command zone, its owner's venture marker in the room, as a set-up position has
+    it: nothing triggers. Its id."""
+    o = s.new_obj(NONTRADITIONAL, -1, player, DUNGEONS[name].face(), COMMAND)
+    o.known_to = -1
+    o.designations = (f"{ROOM} {room}",)
+    s.set_zone(COMMAND, player, (*s.zone(COMMAND, player), o.id))
+    return o.id
+
+
+def complete_before(s: GameState, player: int, name: str) -> None:
+    """The player has completed the dungeon in an earlier turn, as a set-up position has it."""
+    id = place(s, player, name, len(DUNGEONS[name].rooms))
+    zones.cease(s, id)
+    s.kept_ledger = (*s.kept_ledger, Event(verbs.ACT, "309.7", id, player=player, how=COMPLETE))
+
+
+def completed(s: GameState, player: int) -> list[str]:
+    """The names of the dungeons that the player has completed in this game, in order."""
+    facts = s.kept_ledger + s.last_ledger + s.ledger
+    done = [e.obj for e in facts if e.verb == verbs.ACT and e.how == COMPLETE and e.player == player]
+    return [s.obj(id).face.name for id in done]
+
+
 def gather(s: GameState, out: list[Event]) -> None:
     """CR 704.5t: dungeons whose last room's ability has left the stack are removed."""
     for id in s.zone(COMMAND, 0):
@@ -117,6 +141,3 @@ def gather(s: GameState, out: list[Event]) -> None:
         room = room_of(s, id)
         if room and not facts_of(s, id).exits(room) and not triggers.pending(s, id):
             out.extend(completing(s, id))
-
-
-__all__ = ["completing", "dungeon_of", "facts_of", "gather", "room_of", "venture"]

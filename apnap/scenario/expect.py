@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from apnap.engine import layers, special_actions, verbs
+from apnap.engine import dungeons, layers, special_actions, verbs
 from apnap.engine.log import name_of
 from apnap.engine.state import GameState, entity_player
 from apnap.model.words import (
@@ -24,7 +24,7 @@ from apnap.scenario.errors import NotLegal, ScenarioError
 from apnap.scenario.given import Given, closest, shown
 from apnap.scenario.looking import OBJECT_WORDS, looked_up
 from apnap.scenario.play import Driver, facts_of
-from apnap.scenario.position import step_of
+from apnap.scenario.position import dungeon_name, step_of
 from apnap.scenario.report import Check, Line
 from apnap.scenario.steps import KINDS, Step, read_step, words_of
 
@@ -61,6 +61,8 @@ PLAYER_WORDS: Final = (
     "lost",
     "designations",
     "lands played",
+    "dungeon",
+    "completed",
 )
 
 
@@ -339,11 +341,31 @@ class Expectations:
             else:
                 ok = bool(player.lost_by) and _is_rule(player.lost_by, str(v.value))
                 self._enter(v, what, str(v.value), player.lost_by or "no", ok)
+        elif name == "dungeon":
+            self._dungeon(p, what, v)
+        elif name == "completed":
+            wanted = [dungeon_name(each) for each in v.listed()]
+            self._same(v, what, wanted, dungeons.completed(self.s, p))
         elif name == "lands played":
             self._same(v, what, v.number(name), special_actions.lands_played(self.s, p))
         else:
             words = [d.text("designations") for d in v.listed()]
             self._enter(v, what, words, player.designations, set(words) <= set(player.designations))
+
+    def _dungeon(self, p: int, what: str, v: Given) -> None:
+        """The dungeon that the player is in, and the room where that is told; nothing: in none."""
+        id = dungeons.dungeon_of(self.s, p)
+        found = [dungeons.facts_of(self.s, id).name] if id else []
+        if _nobody(v):
+            self._same(v, what, [], found)
+            return
+        words = v.mapping("a dungeon", ("name", "room")) if isinstance(v.value, Mapping) else {"name": v}
+        wanted = [dungeon_name(words["name"])] if "name" in words else list(found)
+        if "room" in words:
+            wanted += [words["room"].text("room")]
+            rooms = dungeons.facts_of(self.s, id).rooms if id else ()
+            found += [rooms[dungeons.room_of(self.s, id) - 1].name] if rooms else []
+        self._same(v, what, wanted, found)
 
     def _cards(self, v: Given, what: str, ids: list[int]) -> None:
         if isinstance(v.value, int) and not isinstance(v.value, bool):

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from apnap.engine import combat_state, layers, priority, verbs
+from apnap.engine import combat_state, dungeons, layers, priority, verbs
 from apnap.engine.combat import damage
 from apnap.engine.state import BATTLEFIELD, Event, GameState, ManaUnit, player_entity
 from apnap.engine.turn import END, TURN
+from apnap.keywords.dungeons import DUNGEONS
 from apnap.model.words import (
     CLEANUP,
     COMBAT_DAMAGE,
@@ -67,6 +68,8 @@ _PLAYER_WORDS: Final = (
     "designations",
     "mana",
     "lands played",
+    "dungeon",
+    "completed",
     *_ZONES,
 )
 _CARD_WORDS: Final = (
@@ -206,11 +209,46 @@ def _player(s: GameState, p: int, words: Mapping[str, Given], life: int) -> None
     player.counters = tuple(sorted((kind, n) for kind, n in counters.items() if n))
     if "designations" in words:
         player.designations = tuple(sorted(d.text("designations") for d in words["designations"].listed()))
+    if "dungeon" in words:
+        _dungeon(s, p, words["dungeon"])
+    for each in words["completed"].listed() if "completed" in words else []:
+        dungeons.complete_before(s, p, dungeon_name(each))
     if "mana" in words:
         player.pool = mana_of(words["mana"])
     if "lands played" in words:
         n = words["lands played"].number("lands played")
         s.ledger = (*s.ledger, *[Event(verbs.PLAY_LAND, "305.1", player=p, cause=p) for _ in range(n)])
+
+
+def dungeon_name(given: Given) -> str:
+    """The name of a dungeon (CR 309)."""
+    text = given.text("dungeon").casefold()
+    for name in DUNGEONS:
+        if name.casefold() == text:
+            return name
+    raise given.error(f"there is no dungeon {given.value!r}", closest(given.text("dungeon"), DUNGEONS))
+
+
+def room_number(dungeon: str, given: Given) -> int:
+    """The number of the dungeon's room of that name, the topmost being 1."""
+    rooms = [room.name for room in DUNGEONS[dungeon].rooms]
+    text = given.text("room").casefold()
+    for i, name in enumerate(rooms, 1):
+        if name.casefold() == text:
+            return i
+    raise given.error(f"{dungeon} has no room {given.value!r}", closest(given.text("room"), rooms) or rooms)
+
+
+def _dungeon(s: GameState, p: int, given: Given) -> None:
+    """The player's dungeon, in its topmost room if none is told."""
+    if not isinstance(given.value, Mapping):
+        dungeons.place(s, p, dungeon_name(given), 1)
+        return
+    words = given.mapping("a dungeon", ("name", "room"))
+    if "name" not in words:
+        raise given.error("a dungeon: its name is missing")
+    name = dungeon_name(words["name"])
+    dungeons.place(s, p, name, room_number(name, words["room"]) if "room" in words else 1)
 
 
 def counters_of(given: Given) -> dict[str, int]:
@@ -340,4 +378,4 @@ def _frames(s: GameState, things: Things, words: Mapping[str, Given]) -> None:
     layers.layered(s)
 
 
-__all__ = ["POSITION_WORDS", "Placed", "counted", "counters_of", "make", "step_of"]
+__all__ = ["POSITION_WORDS", "Placed", "counted", "counters_of", "dungeon_name", "make", "step_of"]

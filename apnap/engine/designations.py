@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import faces, layers, verbs
+from apnap.engine import faces, layers, verbs, zones
 from apnap.engine.characteristics import Chars
 from apnap.engine.state import BATTLEFIELD, Event, GameState, player_entity
 from apnap.keywords.inherent import (

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from apnap import pure
+
 if TYPE_CHECKING:
     from apnap.decks import Deck
     from apnap.game import Game
     from apnap.scenario import Scenario
+
+pure.choose()
 
 __version__ = "0.1.0"
 __all__ = ["Deck", "Game", "Scenario", "__version__"]

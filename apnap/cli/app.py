@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 import apnap
+from apnap import pure
 from apnap.cards import CardsError
 from apnap.cli import card, cards, decks, replay, rule, run, sim
 from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain
@@ -55,7 +56,8 @@ rules_app = typer.Typer(no_args_is_help=True, help="The rule book as a whole: it
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"apnap {apnap.__version__}")
+        core = "compiled" if pure.compiled() else "plain Python"
+        typer.echo(f"apnap {apnap.__version__} ({core} core)")
         raise typer.Exit
 
 

@@ -127,14 +127,11 @@ def texts_of(record: CardRecord) -> tuple[str, ...] | None:
     """The text of each face: printed from its abilities where the card is read, else from the user's card
     data; None where there is none."""
     from apnap.cards.texts import text_of
-    from apnap.oracle import GrammarNeedsPlain
     from apnap.oracle.normalise import expected_text
 
     if record.exact:
-        try:
-            from apnap.oracle import print_text
-        except GrammarNeedsPlain:
-            return None
+        from apnap.oracle import print_text
+
         spelling = record.spelling or ((),) * len(record.facts.faces)
         faces = record.read_faces()
         try:

@@ -91,16 +91,13 @@ from apnap.oracle.grammar.surface import (
     THIS,
     Amended,
     ChosenSource,
-    Det,
-    Elided,
-    From,
-    Host,
     InsteadOf,
-    It,
     Joined,
     OnlyThen,
+    Said,
     Used,
     WhereX,
+    Word,
 )
 from apnap.oracle.grammar.trees import (
     JOINTS,
@@ -130,7 +127,7 @@ class _Scope(Scope):
         """A value of any kind, in the other form."""
         if isinstance(value, tuple):
             return tuple([self.node(v, parent, name) for v in value])
-        if isinstance(value, (It, Elided, From, Host, Det)) or isinstance(value, Ref):
+        if isinstance(value, Ref):
             return self.ref(value, parent, name)
         if isinstance(value, ChosenSource) or (isinstance(value, Seq) and is_shield(value)):
             return self.chosen_source(value)
@@ -171,7 +168,7 @@ class _Scope(Scope):
             # the predefined tokens (CR 111.10) are a word, with abilities that the text does not say
             predefined = value.power is None and value.types == ("artifact",)
             return value if predefined else self.fields(value)
-        if isinstance(value, Instruction):
+        if isinstance(value, Instruction) and not isinstance(value, Said):
             return self.instruction(value)
         return self.fields(value)
 
@@ -261,7 +258,7 @@ class _Scope(Scope):
     def note_subject(self, plain: Any) -> None:
         for name in ("who", "affects", "source"):
             subject = getattr(plain, name, None)
-            if isinstance(subject, Ref):
+            if isinstance(subject, Ref) and not isinstance(subject, Word):
                 self.subject = Bound(subject.slot) if isinstance(subject, Target) else subject
                 return
         # "each player shuffles their graveyard into their library, then draws ..."

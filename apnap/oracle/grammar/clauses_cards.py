@@ -151,7 +151,7 @@ CLAUSE.add(
 
 def _from_theirs(who: Any, it: Select) -> Move:
     what = canonical((it.what, InZone("graveyard"), OwnedBy(who)))
-    return Move(Select(it.quantity, what, It("that player")), "exile")  # type: ignore[arg-type]
+    return Move(Select(it.quantity, what, It("that player")), "exile")
 
 
 def _theirs(value: Move) -> dict[str, object] | None:
@@ -316,11 +316,11 @@ _ORDER: Final[Rule[Any]] = words({"bottom": "in any order", "bottom random": "in
 
 
 def _with_them(card: Any) -> Any:
-    return canonical((card, Among(It("them"))))  # type: ignore[arg-type]
+    return canonical((card, Among(It("them"))))
 
 
 def _without_them(value: Any) -> Any:
-    rest = without(value, Among(It("them")))  # type: ignore[arg-type]
+    rest = without(value, Among(It("them")))
     return None if rest is None else {"card": rest}
 
 
@@ -406,7 +406,7 @@ _TOP_OF_THEIRS: Final = oneof(
 )
 _THEIR_HAND: Final = Each(canonical((InZone("hand"), OwnedBy(Iterated()))))
 acts(Reveal, "reveal", "{what}", what=words({_THEIR_HAND: ["their hand", "your hand"]}, "hand"))
-_CHOSEN_CARD: Final = plus(CARD, InZone("hand"), OwnedBy(It("that player")))  # type: ignore[arg-type]
+_CHOSEN_CARD: Final = plus(CARD, InZone("hand"), OwnedBy(It("that player")))
 CLAUSE.add(
     node(Choose, "you choose {what} from it", who=You(), what=chosen(_CHOSEN_CARD)),
     node(
@@ -445,7 +445,7 @@ CLAUSE.add(
 
 def _who_cannot(of: Any) -> PlayersWho:
     """Those of the players who have discarded none of those cards."""
-    return PlayersWho(of, No(IsAmong(Iterated(), OwnerOf(It("those cards")))))  # type: ignore[arg-type]
+    return PlayersWho(of, No(IsAmong(Iterated(), OwnerOf(It("those cards")))))
 
 
 _ATTACHED: Final[Rule[Any]] = seq(

@@ -57,7 +57,7 @@ def _pair(value: Union) -> dict[str, object] | None:
 
 
 def _they_control(a: Any, what: Any) -> Union:
-    return Union((a, Det("each", canonical((what, ControlledBy(a))))))  # type: ignore[arg-type]
+    return Union((a, Det("each", canonical((what, ControlledBy(a))))))
 
 
 def _controlled(value: Union) -> dict[str, object] | None:
@@ -69,7 +69,7 @@ def _controlled(value: Union) -> dict[str, object] | None:
 
 
 def _not_theirs(value: Det) -> bool:
-    return without(value.what, ControlledBy(It("that player"))) is None  # type: ignore[arg-type]
+    return without(value.what, ControlledBy(It("that player"))) is None
 
 
 _EACH_KIND: Final[Rule[Any]] = words({AllPlayers(): "each player", Opponents(): "each opponent"}, "players")

@@ -158,7 +158,7 @@ CLAUSE.add(
 
 
 def _both_kinds(one: Any, two: Any, to: Any) -> Together:
-    return Together((PutCounters(to, one[1], one[0]), PutCounters(It("it"), two[1], two[0])))  # type: ignore[arg-type]
+    return Together((PutCounters(to, one[1], one[0]), PutCounters(It("it"), two[1], two[0])))
 
 
 def _kinds(value: Together) -> dict[str, object] | None:

@@ -134,7 +134,7 @@ def _bind(unit: list[tuple[Any, ...]], facts: Facts) -> tuple[list[Any], list[En
         bound = [anaphora.bind(a, facts) for a in unit[0]]
         return [a for a, _ in bound], [e for _, e in bound]
     effects = tuple(abilities[0].effect for abilities in unit)
-    ability, entries = anaphora.bind(Spell(Joined(effects, ("\n",) * (len(effects) - 1))), facts)  # type: ignore[arg-type]
+    ability, entries = anaphora.bind(Spell(Joined(effects, ("\n",) * (len(effects) - 1))), facts)
     return [ability], [entries]
 
 

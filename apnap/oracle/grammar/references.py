@@ -55,7 +55,7 @@ from apnap.model import (
 from apnap.model.node import field_names
 from apnap.oracle.grammar.mentions import Mention, Mentions, nouns_of
 from apnap.oracle.grammar.paid import COST_SLOT, Paid
-from apnap.oracle.grammar.surface import PAID_WORDS, THIS, Det, Elided, From, Host, It, OnlyThen
+from apnap.oracle.grammar.surface import PAID_WORDS, THIS, Det, Elided, From, Host, It, OnlyThen, Word
 from apnap.oracle.grammar.trees import Unclear, children, swap
 
 Entries = tuple[int, ...]
@@ -113,7 +113,7 @@ class Walk:
         if self.binding:
             meaning = next((m for s, m in candidates if s == value), None)
             if meaning is None:
-                raise Unclear(f"what {value!r} means")
+                raise Unclear(f"what {_quoted(value)} means")
             index = [s for s, m in candidates if m == meaning].index(value)
             if index:
                 self.said += (position, index)
@@ -121,8 +121,12 @@ class Walk:
         found = [s for s, m in candidates if m == value]
         index = self.told.get(position, 0)
         if index >= len(found):
-            raise Unclear(f"how to say {value!r}")
+            raise Unclear(f"how to say {_quoted(value)}")
         return found[index]
+
+
+def _quoted(value: Any) -> str:
+    return f'"{value.word}"' if isinstance(value, (It, Det, Host)) else repr(value)
 
 
 def _a_zone(part: Any) -> bool:
@@ -195,6 +199,7 @@ class Scope:
                 self.elidable
                 and name in ("who", "affects")
                 and isinstance(value, Ref)
+                and not isinstance(value, Word)
                 and self.subject is not None
                 and not isinstance(value, (Each, Target))
             )
@@ -350,7 +355,7 @@ class Scope:
             candidates.insert(0, (From(self.zone), This()))
         candidates += [(Host(w), THE_HOST) for w in self.walk.facts.words()]
         candidates.append((This(), This()))
-        if isinstance(value, Ref) and not isinstance(value, (This, Bound, Trigger)):
+        if isinstance(value, Ref) and not isinstance(value, (Word, This, Bound, Trigger)):
             candidates.append((value, value))
         made = self.walk.pick(candidates, value)
         meant = made if self.walk.binding else value

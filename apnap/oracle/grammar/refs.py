@@ -329,7 +329,7 @@ SUBJECT_NOT_TARGET: Final = oneof("subject", SELF, HOST, IT_SUBJECT, EVERY_SUBJE
 REF_HERE.add(SELF, HOST, IT)
 _THEY: Final[Any] = It("that player")
 _ENCHANTED_PLAYER: Final[Any] = Host("enchanted player")
-_EITHER: Final[Any] = ControllerOf(It("that player or permanent"))  # type: ignore[arg-type]
+_EITHER: Final[Any] = ControllerOf(It("that player or permanent"))
 CONTROLLER.add(
     words(
         {

@@ -1,7 +1,8 @@
 """What a text says before anaphora are bound: a few words that stand in trees where a node will stand.
 
 The grammar reads text to trees of the model in which these are left; `anaphora` replaces them by what they
-mean, and puts them back for printing. They never leave this package.
+mean, and puts them back for printing. They are nodes, of the kind that they stand for, so that the compiled
+model takes them; they never leave this package.
 """
 
 from __future__ import annotations
@@ -9,31 +10,39 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from apnap.model import Among, Filter, Fixed, Quantity, This, Type, canonical
+from apnap.model import Among, Filter, Fixed, Instruction, Quantity, Ref, This, Type, canonical
 
 
-@dataclass(frozen=True, slots=True)
-class It:
+class Word(Ref):
+    """A word that stands for an object or a player."""
+
+
+class Said(Instruction):
+    """Steps as the text has them."""
+
+
+@dataclass(eq=False, repr=False)
+class It(Word):
     """An anaphor, by its word: "it", "that creature", "those cards", "that player"."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class Elided:
+@dataclass(eq=False, repr=False)
+class Elided(Word):
     """A subject that is not said again: the second verb of "draws a card and loses 1 life"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Det:
+@dataclass(eq=False, repr=False)
+class Det(Word):
     """Everything that matches, by the word before it: "all", "each", or "" for a bare plural."""
 
     word: str
     what: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+@dataclass(eq=False, repr=False)
+class Joined(Said):
     """Steps, and the text between each two of them."""
 
     steps: tuple[Any, ...]
@@ -53,31 +62,31 @@ def both(*parts: Filter) -> Filter:
     return canonical(parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Host:
+@dataclass(eq=False, repr=False)
+class Host(Word):
     """What an Aura or Equipment is attached to, by the words for it: "enchanted creature"."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class WhereX:
+@dataclass(eq=False, repr=False)
+class WhereX(Said):
     """A step whose X is defined after it: "..., where X is the number of lands you control"."""
 
     step: Any
     amount: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Used:
+@dataclass(eq=False, repr=False)
+class Used(Said):
     """A step that uses an X defined at the end of its sentence (see `WhereX`)."""
 
     step: Any
     amount: Any
 
 
-@dataclass(frozen=True, slots=True)
-class InsteadOf:
+@dataclass(eq=False, repr=False)
+class InsteadOf(Said):
     """One step, or under the condition another: "A. If C, B instead."."""
 
     condition: Any
@@ -86,32 +95,32 @@ class InsteadOf:
     joint: str = ". "
 
 
-@dataclass(frozen=True, slots=True)
-class OnlyThen:
+@dataclass(eq=False, repr=False)
+class OnlyThen(Said):
     """A step whose condition is said after it: "counter target spell if it's blue"."""
 
     then: Any
     condition: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Amended:
+@dataclass(eq=False, repr=False)
+class Amended(Said):
     """A paragraph that says what the one before it does instead, under the condition."""
 
     condition: Any
     then: Any
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenSource:
+@dataclass(eq=False, repr=False)
+class ChosenSource(Said):
     """An effect on the damage of one source, chosen as it begins (CR 609.7); `then` is an `Apply`."""
 
     what: Filter
     then: Any
 
 
-@dataclass(frozen=True, slots=True)
-class From:
+@dataclass(eq=False, repr=False)
+class From(Word):
     """The source itself, where the text says in which zone it is: "this card from your graveyard"."""
 
     zone: str

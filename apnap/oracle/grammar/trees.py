@@ -114,10 +114,6 @@ def used(step: Any, amount: Any) -> Any:
 def children(value: Any) -> list[Any]:
     if isinstance(value, tuple):
         return list(value)
-    if isinstance(value, Joined):
-        return list(value.steps)
-    if isinstance(value, Det):
-        return [value.what]
     if isinstance(value, Node):
         return [getattr(value, n) for n in field_names(type(value))]
     return []
@@ -146,10 +142,6 @@ def swap(value: Any, old: Any, new: Any) -> Any:
         return new
     if isinstance(value, tuple):
         return tuple([swap(v, old, new) for v in value])
-    if isinstance(value, Joined):
-        return Joined(tuple([swap(s, old, new) for s in value.steps]), value.joints)
-    if isinstance(value, Det):
-        return Det(value.word, swap(value.what, old, new))
     if isinstance(value, Node):
         return type(value)(*[swap(v, old, new) for v in children(value)])
     return value

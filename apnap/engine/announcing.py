@@ -20,6 +20,7 @@ from apnap.engine import (
     mana_resolving,
     payer,
     paying,
+    prepared,
     qualities,
     targets,
     verbs,
@@ -785,6 +786,10 @@ def _paid(s: GameState, f: Frame) -> None:
             facts.append(told)
     if facts:
         events.tell(s, facts)
+    if kind == CAST:
+        permanent = prepared.owner_of(s, s.obj(f.vars["moved"].obj))
+        if permanent:  # CR 722.3c
+            events.propose(s, [Event(verbs.DESIGNATE, "722.3c", permanent, how=prepared.UNPREPARED)])
 
 
 def begin_mana_triggers(s: GameState) -> None:

@@ -121,6 +121,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "chosen",
         "linked",
         "said",
+        "designations",
     ),
     "Event": (
         "verb",

@@ -13,20 +13,22 @@ from apnap.engine import (
     faces,
     layers,
     payer,
+    prepared,
     replacement,
     targets,
     walking,
     zones,
 )
-from apnap.engine.characteristics import Chars
+from apnap.engine.characteristics import Chars, printed
 from apnap.engine.costs import Announced
 from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
 from apnap.engine.reasons import Reason
-from apnap.engine.state import CARD, COMMAND, HAND, STACK, CastFacts, GameState, Option, StackItem
-from apnap.model.abilities import AsInstant, AsSorcery, Cost, Do, Mana, OnlyIf
+from apnap.engine.state import CARD, COMMAND, COPY, HAND, STACK, CastFacts, GameState, Option, StackItem
+from apnap.model.abilities import AsInstant, AsSorcery, Cost, Do, Mana, OnlyIf, Static
 from apnap.model.amounts import Fixed
+from apnap.model.filters import Not, Subtype
 from apnap.model.instructions import Bind, Choose, Modal, Nothing, Seq, Tap
 from apnap.model.modifications import (
     AdditionalCost,
@@ -146,17 +148,22 @@ def ways(s: GameState, player: int, id: int) -> list[Way]:
     """The ways in which the player might cast the object, whether or not one is legal now."""
     o = s.obj(id)
     out: list[Way] = []
+    usual = o.zone == HAND or o.zone == COMMAND or o.kind == COPY
     for face in castable_faces(s, id):
+        if not usual and not _opened(s, player, id, face):
+            continue
         v = faced(s, id, face)
         c = layers.chars(v, id)
         if c.types & LAND:
             continue
-        rules = c.rules
+        rules = c.rules if v is s else _had(c.rules, layers.chars(s, id).rules, id)
         if o.zone == COMMAND:
             rules = (*rules, *commander.own_rules(s, id, player))
         first = len(out)
         bases: list[Way] = []
         if o.zone == HAND and o.owner == player:
+            bases.append(Way(id, face, "", "", c.cost, False, ""))
+        elif o.kind == COPY and prepared.may_cast(s, player, o):
             bases.append(Way(id, face, "", "", c.cost, False, ""))
         else:
             bases.extend(_permitted(v, player, id, face, c, rules))
@@ -176,6 +183,41 @@ def ways(s: GameState, player: int, id: int) -> list[Way]:
             for way in out[first:]:
                 way.view = v
     return out
+
+
+_OPENING: Final[dict[int, bool]] = {}  # by face: whether it lets itself be cast from somewhere
+
+
+def _opened(s: GameState, player: int, id: int, index: int) -> bool:
+    """Whether anything might let the card be cast with that face from where it is: a look that spares the
+    exact one (`_permitted`) where nothing does."""
+    o = s.obj(id)
+    face = zones.face_of_card(s, o.card, index) if o.kind == CARD else o.face
+    for mod, _, _, _ in (*layers.player_rules(s, player), *layers.chars(s, id).rules):
+        if isinstance(mod, MayPlay):
+            # Subtypes of spells don't change.
+            what = mod.what
+            if not (
+                isinstance(what, Not) and isinstance(what.part, Subtype) and what.part.name in face.subtypes
+            ):
+                return True
+    known = _OPENING.get(face.nid)
+    if known is None:
+        known = False
+        for inst in printed(face).abilities.statics:
+            ability = inst.ability
+            if isinstance(ability, Static) and any([isinstance(mod, MayPlay) for mod in ability.mods]):
+                known = True
+        if face.nid >= 0:
+            _OPENING[face.nid] = known
+    return known
+
+
+def _had(rules: tuple[Rule, ...], real: tuple[Rule, ...], id: int) -> tuple[Rule, ...]:
+    """The rules for the card with another face, without those of abilities that it would only be given as
+    what it isn't where it is (CR 715.4): a creature card is not given what instant cards are."""
+    given = [r[3] for r in real]
+    return tuple([r for r in rules if r[1] != id or r[3][:1] in ("", "p", "r") or r[3] in given])
 
 
 def ways_told(

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import faces, layers, verbs, zones
+from apnap.engine import faces, layers, prepared, verbs, zones
 from apnap.engine.characteristics import Chars
 from apnap.engine.state import BATTLEFIELD, Event, GameState, player_entity
 from apnap.keywords.inherent import (
@@ -67,7 +67,12 @@ def carry_out(s: GameState, e: Event) -> None:
         if name in OF_ONE_PERMANENT:
             _take_from_others(s, e.obj, name)
         o = s.own(e.obj)
+        if name == prepared.UNPREPARED:
+            o.designations = tuple([d for d in o.designations if d != prepared.PREPARED])
+            return
         o.designations = _with(o.designations, name)
+        if name == prepared.PREPARED:
+            prepared.begin(s, e.obj)
         return
     if name in OF_ONE_PLAYER or name in OF_THE_GAME:
         lost = (name, OF_THE_GAME.get(name, name))

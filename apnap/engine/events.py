@@ -27,6 +27,7 @@ from apnap.engine import (
     entering,
     faces,
     layers,
+    prepared,
     qualities,
     replacement,
     triggers,
@@ -38,6 +39,7 @@ from apnap.engine.process import run_child
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
+    CARD,
     COPY,
     EXILE,
     GONE,
@@ -251,6 +253,8 @@ def possible(s: GameState, e: Event) -> bool:
         return e.rule.startswith("702.145") or not designations.bound_to_time(layers.chars(s, e.obj))
     if v == verbs.LOSE:
         return not player_cant(s, e.player, "lose")
+    if v == verbs.DESIGNATE and e.how == prepared.PREPARED:
+        return prepared.able(s, e.obj)  # CR 722.3a
     if v == verbs.WIN:
         return not player_cant(s, e.player, "win")
     if v == verbs.CREATE_TOKEN:
@@ -415,6 +419,10 @@ def carry_out(s: GameState, batch: tuple[Event, ...]) -> tuple[Event, ...]:
                 entered.append((e, fact.result))
             facts.append(fact)
             note(s, fact)
+            if e.dest == BATTLEFIELD and e.entering is not None:
+                for more in _designated(s, e, fact.result):
+                    facts.append(more)
+                    note(s, more)
     _results(facts)
     s.ledger = s.ledger + tuple(facts)
     triggers.notice(s, before if before is not None else s, tuple(facts))
@@ -444,6 +452,24 @@ def tell(s: GameState, facts: list[Event]) -> None:
         note(s, fact)
     s.ledger = s.ledger + tuple(facts)
     triggers.notice(s, s, tuple(facts))
+
+
+def _designated(s: GameState, e: Event, id: int) -> list[Event]:
+    """The designations that a permanent enters with: what an effect says, and the half of a shared type
+    line that was cast (CR 709.5d)."""
+    assert e.entering is not None
+    names = e.entering.designations
+    if e.origin == STACK and s.obj(e.obj).kind == CARD and s.obj(e.obj).cast is not None:
+        opened = faces.opened(s.obj(e.obj).face)
+        if opened:
+            names = (*names, opened)
+    out: list[Event] = []
+    for name in names:
+        made = Event(verbs.DESIGNATE, "700.1", id, e.source, -1, 0, 0, name, e.cause)
+        if possible(s, made):
+            designations.carry_out(s, made)
+            out.append(made)
+    return out
 
 
 def _is_given(e: Event) -> bool:
@@ -584,7 +610,10 @@ def _carry(s: GameState, e: Event) -> Event | None:
         combat_state.forget(s, e.obj)
         return fact
     if v == verbs.PHASE_IN:
-        s.own(e.obj).phased_out = False
+        o = s.own(e.obj)
+        o.phased_out = False
+        if prepared.PREPARED in o.designations:
+            prepared.begin(s, e.obj)
         return fact
     if v == verbs.TRANSFORM:
         o = s.own(e.obj)

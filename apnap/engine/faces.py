@@ -66,7 +66,8 @@ def _sets(card: Card) -> tuple[Face, ...]:
         if card.layout in HALVES:
             return _of_halves(faces[0], faces[1])
         if card.layout in _INSET:
-            return (altered(faces[0], more=(faces[1],)), faces[1])
+            form = "prepare" if card.layout == "prepare" else ""
+            return (altered(faces[0], more=(faces[1],), form=form), faces[1])
         if card.layout == "flip":
             # Colour and mana cost don't change (CR 710.1c).
             first = faces[0]

@@ -27,6 +27,7 @@ from apnap.engine.mana_abilities import Source, mana_sources
 from apnap.engine.shape import shape
 from apnap.engine.state import (
     COMMAND,
+    COPY,
     EXILE,
     GRAVEYARD,
     HAND,
@@ -194,7 +195,8 @@ def _card(s: GameState, player: int, id: int, sources: list[Source], out: list[O
 
 def _elsewhere(s: GameState, player: int, id: int, sources: list[Source], out: list[Option]) -> None:
     c = layers.chars(s, id)
-    if c.rules or layers.player_rules(s, player) or len(casting.castable_faces(s, id)) > 1:
+    many = s.obj(id).kind == COPY or len(casting.castable_faces(s, id)) > 1
+    if many or c.rules or layers.player_rules(s, player):
         _card(s, player, id, sources, out)
     elif c.abilities.activated or c.abilities.specials:
         _activations(s, player, id, sources, out)

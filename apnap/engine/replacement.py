@@ -33,6 +33,7 @@ from apnap.model.events import (
     EntersAsCopy,
     EntersAttachedTo,
     EntersAttacking,
+    EntersDesignated,
     EntersFaceDown,
     EntersTapped,
     EntersTransformed,
@@ -637,6 +638,8 @@ def amend(
             how.controller = found[0]
     elif isinstance(change, EntersTransformed):
         how.transformed = True
+    elif isinstance(change, EntersDesignated):
+        how.designations = (*how.designations, change.name)
     elif isinstance(change, EntersFaceDown):
         how.face_down = change.how
     elif isinstance(change, EntersWithMods):

@@ -11,6 +11,7 @@ from apnap.engine import (
     events,
     faces,
     layers,
+    prepared,
     replacement,
     triggers,
     verbs,
@@ -217,6 +218,8 @@ def _ceasing(s: GameState, out: list[Event]) -> None:
                 continue
             for id in s.zone(zone, p):
                 kind = s.obj(id).kind
+                if zone == EXILE and kind == COPY and prepared.owner_of(s, s.obj(id)):
+                    continue  # CR 722.3c
                 if (kind == TOKEN and zone != STACK) or (kind == COPY and zone != STACK):
                     out.append(events.moving(s, id, GONE, "704.5d" if kind == TOKEN else "704.5e"))
 

@@ -129,8 +129,6 @@ def move(s: GameState, e: Event) -> int:
             new.cast = old.cast
             new.chosen = old.chosen
             new.controller = old.controller
-            if kind == CARD and old.cast is not None and faces.opened(old.face):
-                new.designations = (faces.opened(old.face),)
             if old.item is not None and e.entering is not None:
                 new.attached_to = e.entering.attached_to
         _enter(s, e, new)

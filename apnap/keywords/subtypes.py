@@ -20,10 +20,21 @@ from apnap.model.events import (
     Where,
 )
 from apnap.model.filters import Not, Subtype
-from apnap.model.instructions import Amend, Apply, Bind, CastNow, ChooseValue, Gate, Move, Nothing, Seq
+from apnap.model.instructions import (
+    Amend,
+    Apply,
+    Bind,
+    CastNow,
+    ChooseValue,
+    Gate,
+    Move,
+    Nothing,
+    Seq,
+    Shuffle,
+)
 from apnap.model.modifications import MayPlay, Replacing
 from apnap.model.node import Ability, intern
-from apnap.model.refs import Bound, This, Trigger, You
+from apnap.model.refs import Bound, OwnerOf, This, Trigger, You
 
 
 def _adventure(face: Face) -> tuple[Ability, ...]:
@@ -33,6 +44,19 @@ def _adventure(face: Face) -> tuple[Ability, ...]:
     permission = Apply(Trigger("object"), (MayPlay("play", Not(Subtype("Adventure"))),), Endless())
     exiled = Replacing(resolves, (DestinationBecomes("exile", ""), AlsoThen(permission)))
     return (Static(This(), (exiled,), zone="stack"),)
+
+
+def _omen(face: Face) -> tuple[Ability, ...]:
+    """CR 720.3d: an Omen is shuffled into its owner's library as it resolves."""
+    resolves = Pattern("zone change", THIS, origin=("stack",), destination=("graveyard",), how="resolve")
+    shuffled = AlsoThen(Shuffle(OwnerOf(Trigger("object"))))
+    return (
+        Static(
+            This(),
+            (Replacing(resolves, (DestinationBecomes("library", "shuffled"), shuffled)),),
+            zone="stack",
+        ),
+    )
 
 
 def _saga(face: Face) -> tuple[Ability, ...]:
@@ -57,6 +81,7 @@ def _siege(face: Face) -> tuple[Ability, ...]:
 
 _BY_SUBTYPE: Final[dict[str, Callable[[Face], tuple[Ability, ...]]]] = {
     "Adventure": _adventure,
+    "Omen": _omen,
     "Saga": _saga,
     "Siege": _siege,
 }

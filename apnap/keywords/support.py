@@ -71,12 +71,13 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "Trigger.role": frozenset({"object", "source", "player", "other"}),
     "HasDesignation.name": frozenset(
         "monstrous|renowned|commander|saddled|suspected|goaded|harnessed|foretold|plotted|tribute paid|"
-        "city's blessing|max speed|monarch|initiative|Ring-bearer|room|speed".split("|")
+        "city's blessing|max speed|monarch|initiative|Ring-bearer|room|speed|prepared".split("|")
     ),
     "Designate.name": frozenset(
         "monstrous|renowned|suspected|harnessed|foretold|plotted|city's blessing|monarch|initiative|day|"
-        "night|Ring-bearer|room|speed|level|solved".split("|")
+        "night|Ring-bearer|room|speed|level|solved|prepared|unprepared".split("|")
     ),
+    "EntersDesignated.name": frozenset({"prepared"}),
     "ItIs.name": frozenset({"day", "night"}),
     "SkipStep.step": frozenset(STEPS),
     "Assign.how": frozenset({"toughness"}),
@@ -104,7 +105,9 @@ OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate", "r
 
 # Layouts, types and subtypes whose rules are carried out.
 LAYOUTS: Final[frozenset[str]] = frozenset(
-    "normal|transform|modal_dfc|adventure|split|aftermath|prototype|saga|class|case|leveler".split("|")
+    "normal|transform|modal_dfc|adventure|split|aftermath|prototype|saga|class|case|leveler|prepare".split(
+        "|"
+    )
 )
 _TYPES: Final[frozenset[str]] = frozenset({"dungeon"})
 _SUBTYPES: Final[frozenset[str]] = frozenset({"Room", "Role"})

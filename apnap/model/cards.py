@@ -23,9 +23,9 @@ class Face(Node):
     is none. `indicator` holds the colours of a colour indicator (CR 204).
 
     `more` are other sets of characteristics that are part of these copiable values, and `form` says when
-    they count: "" only as a spell (CR 715.2b, 720.2b, 722.2b), "flip" once flipped (710.1b), "doors" a half
-    while it is unlocked (709.5), "door" for one such half as a spell. The card data has neither: see
-    `apnap.engine.faces`."""
+    they count: "" only as a spell (CR 715.2b, 720.2b), "prepare" only as a copy of its own (722.3c), "flip"
+    once flipped (710.1b), "doors" a half while it is unlocked (709.5), "door" for one such half as a spell.
+    The card data has neither: see `apnap.engine.faces`."""
 
     name: str
     cost: ManaCost | None

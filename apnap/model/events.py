@@ -254,6 +254,13 @@ class EntersTransformed(Change):
 
 
 @dataclass(eq=False, repr=False)
+class EntersDesignated(Change):
+    """The permanent enters with the designation: "prepared" (CR 722.3a)."""
+
+    name: str
+
+
+@dataclass(eq=False, repr=False)
 class EntersFaceDown(Change):
     """The permanent enters face down (CR 708.3), "manifested" or "cloaked"."""
 

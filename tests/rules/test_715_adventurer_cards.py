@@ -5,10 +5,36 @@ from __future__ import annotations
 import pytest
 from table import Table, gain, target
 
+from apnap.engine.evaluate import Context, matches
 from apnap.engine.faces import usual
 from apnap.engine.instructions.stack import put_copy
-from apnap.engine.state import CARD
-from apnap.model import Card, CounterIt, Destroy, Face, HasFace, Spell, intern, mana_cost
+from apnap.engine.state import CARD, TOKEN
+from apnap.model import (
+    ZONE_NUMBER,
+    And,
+    Card,
+    Cost,
+    CostChange,
+    CounterIt,
+    CreateCopyToken,
+    Destroy,
+    Each,
+    Face,
+    Fixed,
+    Gain,
+    HasFace,
+    InZone,
+    Keyword,
+    Mana,
+    MayPlay,
+    PermanentCard,
+    Spell,
+    Static,
+    Type,
+    You,
+    intern,
+    mana_cost,
+)
 
 
 def adventurer(t: Table, player: int = 0, zone: str = "hand") -> int:
@@ -18,7 +44,7 @@ def adventurer(t: Table, player: int = 0, zone: str = "hand") -> int:
     card = intern(Card("Wanderer // Wander", "adventure", (creature, sorcery)))
     s = t.s
     s.cards = (*s.cards, (card, player))
-    where = {"hand": 1, "graveyard": 3}[zone]
+    where = ZONE_NUMBER[zone]
     o = s.new_obj(CARD, len(s.cards) - 1, player, usual(card), where)
     s.set_zone(where, player, (*s.zone(where, player), o.id))
     return o.id
@@ -124,3 +150,103 @@ def test_the_creature_that_dies_is_no_adventure() -> None:
     t.resolve()
     assert len(t.s.zone(5, 0)) == 0
     assert any(t.s.obj(i).face.name == "Wanderer" for i in t.s.zone(3, 0))
+
+
+@pytest.mark.rules("715.3d", "715.3a")
+def test_another_permission_in_exile_lets_it_be_cast_as_an_adventure_too() -> None:
+    t = Table()
+    id = adventurer(t)
+    t.mana(0, "GGGC")
+    t.say(f"cast:{id}:1").pay()
+    t.resolve()
+    exiled = t.s.zone(5, 0)[0]
+    assert [k.split(":")[2] for k in t._find(f"cast:{exiled}")] == ["0"]
+    t.card(0, "artifact", Static(You(), (MayPlay("cast", InZone("exile")),)))
+    assert sorted({k.split(":")[2] for k in t._find(f"cast:{exiled}")}) == ["0", "1"]
+
+
+@pytest.mark.rules("715.3", "715.3a")
+def test_from_the_graveyard_each_half_as_far_as_the_effect_goes() -> None:
+    t = Table()
+    id = adventurer(t, zone="graveyard")
+    t.mana(0, "GC")
+    t.card(0, "artifact", Static(You(), (MayPlay("cast", And((Type("creature"), InZone("graveyard")))),)))
+    assert [k.split(":")[2] for k in t._find(f"cast:{id}")] == ["0"]
+    t.card(0, "artifact", Static(You(), (MayPlay("cast", And((Type("instant"), InZone("graveyard")))),)))
+    assert sorted({k.split(":")[2] for k in t._find(f"cast:{id}")}) == ["0", "1"]
+
+
+@pytest.mark.rules("715.2a", "601.2f")
+def test_what_has_an_adventure_costs_less_only_as_what_it_is_cast() -> None:
+    t = Table()
+    what = And((PermanentCard(), HasFace("Adventure")))
+    t.card(0, "artifact", Static(You(), (CostChange("cast", what, "-", ("1",), Fixed(1)),)))
+    id = adventurer(t)
+    # The creature for {1} is free; the Adventure is no permanent spell.
+    assert t._find(f"cast:{id}") == [f"cast:{id}:0"]
+    plain = t.creature(0, "2/2", zone="hand", cost="{1}")
+    assert not t.can_cast(plain)
+
+
+@pytest.mark.rules("715.2b", "715.2a")
+def test_a_copy_of_the_permanent_has_an_adventure() -> None:
+    t = Table()
+    id = adventurer(t)
+    t.mana(0, "C")
+    t.say(f"cast:{id}:0").pay()
+    t.resolve()
+    body = t.now(id)
+    t.cast(t.free(0, CreateCopyToken(You(), Fixed(1), target(Type("creature")))), body)
+    t.resolve()
+    token = next(i for i in t.s.battlefield() if t.obj(i).kind == TOKEN)
+    ctx = Context(t.s, 0, 0)
+    assert matches(ctx, HasFace("Adventure"), token)
+    assert not matches(ctx, HasFace("Omen"), token)
+    # Face down it has none (708.2).
+    t.s.own(body).face_down = "morph"
+    assert not matches(ctx, HasFace("Adventure"), body)
+
+
+@pytest.mark.rules("715.2a", "701.17d")
+def test_seek_thrills_finds_what_has_an_adventure_among_the_milled() -> None:
+    from apnap.oracle.grammar.face import compile_text, face_of
+
+    t = Table(library=0)
+    other = t.card(0, "sorcery", zone="library")
+    id = adventurer(t, zone="library")
+    text = "Mill two cards. "
+    text += "Then put all cards that have an Adventure from among the milled cards into your hand."
+    read, _ = compile_text(face_of("Test", "Instant"), text)
+    t.cast(t.card(0, "instant", *read.abilities, cost="{0}", zone="hand"))
+    t.resolve()
+    assert t.zone(id) == "hand" and t.zone(other) == "graveyard"
+
+
+@pytest.mark.rules("715.3d")
+def test_the_spells_controller_exiles_it_and_may_play_it() -> None:
+    """What another player casts as an Adventure is theirs to play from exile, whoever owns it."""
+    t = Table()
+    id = adventurer(t, player=1, zone="graveyard")
+    t.card(0, "artifact", Static(You(), (MayPlay("cast", InZone("graveyard")),)))
+    t.mana(0, "GC")
+    key = next(k for k in t._find(f"cast:{id}") if k.split(":")[2] == "1")
+    t.say(key).pay()
+    t.resolve()
+    exiled = t.s.zone(5, 0)[0]
+    assert t.obj(exiled).owner == 1
+    t.say(t._find(f"cast:{exiled}")[0]).pay()
+    t.resolve()
+    assert t.chars(t.now(id)).controller == 0
+
+
+@pytest.mark.rules("715.4")
+def test_in_the_graveyard_it_is_given_nothing_that_instant_cards_are() -> None:
+    t = Table()
+    id = adventurer(t, zone="graveyard")
+    flashback = Keyword("flashback", (Cost((Mana(("G",)),)),))
+    cards = And((Type("instant"), InZone("graveyard")))
+    t.card(0, "artifact", Static(Each(cards), (Gain((flashback,)),)))
+    real = t.card(0, "instant", gain(1), cost="{4}", zone="graveyard")
+    t.mana(0, "GGCCCC")
+    assert t.can_cast(real)
+    assert not t.can_cast(id)

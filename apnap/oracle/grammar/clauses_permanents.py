@@ -99,6 +99,15 @@ for _name, _verb in (("explore", "explores"), ("connive", "connives")):
     CLAUSE.add(
         node(Act, f"{{what}} {_verb}", name=_name, who=You(), what=oneof("who", SELF, IT_SUBJECT, TARGET))
     )
+for _name in ("prepared", "unprepared"):
+    CLAUSE.add(
+        node(
+            Designate,
+            f"{{who}} becomes {_name}",
+            name=_name,
+            who=oneof("who", SELF, IT_SUBJECT, TARGET, HOST),
+        )
+    )
 CLAUSE.add(
     node(
         Act,

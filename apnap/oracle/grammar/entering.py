@@ -13,6 +13,7 @@ from apnap.model import (
     DestinationBecomes,
     During,
     EntersAsCopy,
+    EntersDesignated,
     EntersTapped,
     EntersWith,
     Fixed,
@@ -121,7 +122,8 @@ def _is_with(changes: Any) -> bool:
 
 
 _TAPPED: Final[Rule[Any]] = text("tapped", (EntersTapped(),))
-_ENTRY: Final = oneof("entry", _TAPPED, _WITH, spelled(_WITH_EACH, _WITH_EQUAL, _WITH_X))
+_PREPARED: Final[Rule[Any]] = text("prepared", (EntersDesignated("prepared"),))
+_ENTRY: Final = oneof("entry", _TAPPED, _PREPARED, _WITH, spelled(_WITH_EACH, _WITH_EQUAL, _WITH_X))
 _TAPPED_WITH: Final = seq(
     "tapped {it}",
     it=_WITH,

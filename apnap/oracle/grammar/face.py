@@ -109,7 +109,10 @@ def _read(rule: Rule[Any], text: str) -> tuple[Any, tuple[int, ...], int]:
 
 
 def _type_said(face: Face) -> str:
-    return "land" if type_line(face) == "Land" else ""
+    """The first line of a text that says the type, or the type and the mana cost, again."""
+    if face.cost is not None:
+        return f"{type_line(face)} {''.join(f'{{{s}}}' for s in face.cost.symbols)}"
+    return "Land" if type_line(face) == "Land" else ""
 
 
 Unit = list[int]
@@ -151,7 +154,7 @@ def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
     for n, p in enumerate(plain.paragraphs):
         try:
             # some card data says the type of a face again in its text
-            said_again = n == 0 and p.text == _type_said(face)
+            said_again = n == 0 and p.text.casefold() == _type_said(face).casefold()
             parsed.append(((), (), 0) if said_again else _read(rule, p.text))
         except Unread as error:
             failures += (replace(failure, paragraph=n) for failure in error.failures)
@@ -241,7 +244,7 @@ def print_text(face: Face, abilities: tuple[Ability, ...], spelling: Any) -> str
             raise ValueError(str(error)) from None
         values: list[Any] = [tuple(surface)]
         if not size:
-            out.append(type_line(face))
+            out.append(_type_said(face))
             line += 1
             continue
         if size < 0:

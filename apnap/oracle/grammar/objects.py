@@ -24,6 +24,7 @@ from apnap.model import (
     Extreme,
     Filter,
     Fixed,
+    HasFace,
     HasKeyword,
     HasManaAbility,
     InZone,
@@ -284,6 +285,15 @@ def _is_with(part: Filter) -> bool:
     return isinstance(inner, (StatIs, CountersAre, HasKeyword, HasManaAbility, Extreme))
 
 
+HAS: Final[Rule[Any]] = words(
+    {
+        HasFace("Adventure"): ("that has a Adventure", "that have a Adventure"),
+        HasFace("Omen"): ("that has a Omen", "that have a Omen"),
+    },
+    "has",
+)
+"""What other half a card, spell or permanent has (CR 715.2a, 720.2a)."""
+_HAS: Final[Layer] = ("has", after(HAS), kind(HasFace))
 _RELATIONS: Final = (BlockingOf, BlockedBy, AttachedTo, SharesWith)
 HISTORIC: Final = Or((Type("artifact"), Supertype("legendary"), Subtype("Saga")))
 """CR 700.6."""
@@ -323,12 +333,13 @@ _OWN: Final[Layer] = ("own", after(OWNER), _about(OwnedBy))
 _THAT: Final[Layer] = ("that", after(THAT), lambda p: isinstance(p, TookPart) and not _hurt(p))
 
 PERMANENT: Final[Rule[Filter]] = layered(
-    "{status}{historic}{super}{color}{non}{noun#}{own#}{control#}{chosen#}{withs#}{named#}{related#}{that#}",
+    "{status}{historic}{super}{color}{non}{noun#}{own#}{control#}{chosen#}{withs#}{named#}{related#}{has#}{that#}",
     *_BEFORE,
     ("noun", PERMANENT_NOUNS, is_noun),
     _OWN,
     _CONTROL,
     *_AFTER,
+    _HAS,
     _THAT,
 )
 """A phrase for permanents: no zone, no "card", no article."""
@@ -358,7 +369,7 @@ _KIND_OF_PERMANENT_CARD: Final = seq(
     of=tuple,
 )
 CARD: Final[Rule[Filter]] = layered(
-    "{historic}{super}{color}{non}{noun#}{chosen#}{withs#}{named#}",
+    "{historic}{super}{color}{non}{noun#}{chosen#}{withs#}{named#}{has#}",
     *_BEFORE[1:],
     (
         "noun",
@@ -366,6 +377,7 @@ CARD: Final[Rule[Filter]] = layered(
         lambda p: is_noun(p) or isinstance(p, PermanentCard),
     ),
     *_AFTER[:3],
+    _HAS,
 )
 """A phrase for cards, without its zone."""
 
@@ -376,7 +388,7 @@ _PERMANENT_SPELL: Final = mapped(
     tuple,
 )
 SPELL: Final[Rule[Filter]] = layered(
-    "{historic}{super}{color}{non}{noun#}{control#}{chosen#}{withs#}{named#}",
+    "{historic}{super}{color}{non}{noun#}{control#}{chosen#}{withs#}{named#}{has#}",
     *_BEFORE[1:],
     (
         "noun",
@@ -385,6 +397,7 @@ SPELL: Final[Rule[Filter]] = layered(
     ),
     _CONTROL,
     *_AFTER[:3],
+    _HAS,
 )
 """A phrase for spells, without its being on the stack."""
 

@@ -15,7 +15,9 @@ from apnap.model import (
     CostChange,
     CostsToAct,
     ExtraLands,
+    Filter,
     Fixed,
+    HasFace,
     Is,
     Mana,
     MaxHandSize,
@@ -28,6 +30,7 @@ from apnap.model import (
     TurnOf,
     X,
     You,
+    canonical,
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted
@@ -35,11 +38,24 @@ from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import SPOKEN_COST
 from apnap.oracle.grammar.entering import ENTERING
 from apnap.oracle.grammar.modifications import FOR_GOOD
-from apnap.oracle.grammar.objects import SPELL
+from apnap.oracle.grammar.nouns import parts_of
+from apnap.oracle.grammar.objects import HAS, SPELL, without
 from apnap.oracle.grammar.refs import EVERY_SUBJECT, HOST, SELF, THIS_SPELL
 from apnap.oracle.grammar.surface import Host, WhereX
 from apnap.oracle.grammar.trees import within
-from apnap.oracle.syntax import REFUSED, Rule, forward, in_plural, node, oneof, seq, spelled, text, words
+from apnap.oracle.syntax import (
+    REFUSED,
+    Rule,
+    forward,
+    in_plural,
+    mapped,
+    node,
+    oneof,
+    seq,
+    spelled,
+    text,
+    words,
+)
 
 STATIC: Final = forward("static ability")
 _SUBJECT: Final = oneof("subject", SELF, HOST, EVERY_SUBJECT)
@@ -226,7 +242,13 @@ STATIC.add(
 
 # -- costs
 
-_SPELLS: Final = in_plural(SPELL)
+
+def _plain(what: Any) -> Any:
+    """What else a spell has is said after "you cast"."""
+    return REFUSED if any(isinstance(p, HasFace) for p in parts_of(what)) else what
+
+
+_SPELLS: Final = mapped(in_plural(SPELL), _plain, _plain, Filter)
 _ONCE: Final = Fixed(1)
 
 
@@ -278,7 +300,37 @@ def _cost_change(template: str, sign: str, affects: Any, zone: str, what: Any = 
     )
 
 
+def _less_of(what: Any, has: Any, mana: Any, sign: str) -> Static:
+    whole = canonical((what, has))
+    return Static(You(), (CostChange("cast", whole, sign, mana, _ONCE),))
+
+
+def _of_what_has(sign: str) -> Any:
+    def match(value: Static) -> dict[str, object] | None:
+        mod = value.mods[0]
+        if not isinstance(mod, CostChange) or mod.what is None:
+            return None
+        has = [p for p in parts_of(mod.what) if isinstance(p, HasFace)]
+        what = without(mod.what, *has)
+        if len(has) != 1 or what is None or value != _less_of(what, has[0], mod.mana, sign):
+            return None
+        return {"what": what, "has": has[0], "mana": mod.mana}
+
+    return match
+
+
 for _sign, _word in (("-", "less"), ("+", "more")):
+    STATIC.add(
+        seq(
+            f"{{what}} you cast {{has:pl}} cost {{mana}} {_word} to cast",
+            what=_SPELLS,
+            has=HAS,
+            mana=numbers.MANA,
+            build=lambda what, has, mana, sign=_sign: _less_of(what, has, mana, sign),
+            match=_of_what_has(_sign),
+            of=Static,
+        )
+    )
     _cost_change(f"{{what}} you cast cost {{mana}} {_word} to cast", _sign, You(), "battlefield", _SPELLS)
     _cost_change(
         f"{{what}} your opponents cast cost {{mana}} {_word} to cast",

@@ -423,6 +423,11 @@ def carry_out(s: GameState, batch: tuple[Event, ...]) -> tuple[Event, ...]:
                 for more in _designated(s, e, fact.result):
                     facts.append(more)
                     note(s, more)
+            elif e.verb == verbs.DESIGNATE and e.how in faces.UNLOCKED:
+                if all([half in s.obj(e.obj).designations for half in faces.UNLOCKED]):
+                    who = qualities.controller_of(s, e.obj)
+                    facts.append(Event(verbs.ACT, "709.5i", e.obj, e.source, who, how=faces.FULLY))
+                    note(s, facts[-1])
     _results(facts)
     s.ledger = s.ledger + tuple(facts)
     triggers.notice(s, before if before is not None else s, tuple(facts))

@@ -36,6 +36,8 @@ _INSET: Final = frozenset({"adventure", "prepare"})
 LEFT: Final = "left half unlocked"
 RIGHT: Final = "right half unlocked"
 UNLOCKED: Final = (LEFT, RIGHT)
+DOORS: Final = ("left", "right")
+FULLY: Final = "fully unlock"  # the word of the event (CR 709.5i)
 _THIS_DOOR: Final = "this door unlocked"  # in the text of a half
 
 _APART: Final = 500  # slots of the right half's spell ability begin here, where both halves are one spell

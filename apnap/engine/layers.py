@@ -65,6 +65,11 @@ def chars(s: GameState, id: int) -> Chars:
     return c
 
 
+def face_up(s: GameState, id: int) -> Face:
+    """The copiable values that a permanent has face up, those of what it copies included (CR 708.10)."""
+    return layered(s).faces.get(id, s.obj(id).face)
+
+
 def layered(s: GameState) -> Layered:
     """What is known of the state as it is now."""
     cached: Any = s.layered

@@ -135,7 +135,7 @@ def act(s: GameState, player: int, key: str) -> None:
     word, rest = key.split(":", 1)
     if word == "cast":
         announcing.begin_cast(s, player, key)
-    elif word == "special" or word == "turn up":
+    elif word in ("special", "turn up", "unlock"):
         special_actions.begin(s, player, key)
     elif word == "play":
         id, face = rest.split(":")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import casting, costs, evaluate, events, layers, payer, replacement, verbs
+from apnap.engine import casting, costs, evaluate, events, faces, layers, payer, replacement, verbs, zones
 from apnap.engine.characteristics import AbilityInst, printed
 from apnap.engine.costs import Announced
 from apnap.engine.decision import EngineError
@@ -15,10 +15,10 @@ from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
 from apnap.engine.process import run_child
 from apnap.engine.reasons import Reason
-from apnap.engine.state import BATTLEFIELD, HAND, Event, Frame, GameState, Option
+from apnap.engine.state import BATTLEFIELD, CARD, HAND, Event, Frame, GameState, Option
 from apnap.model.abilities import AsSorcery, Cost, CouldCast, Mana, OnlyIf, Special
 from apnap.model.amounts import Fixed
-from apnap.model.instructions import PutCounters, Seq, TurnFaceUp
+from apnap.model.instructions import Designate, PutCounters, Seq, TurnFaceUp
 from apnap.model.modifications import ExtraLands, MayPlay
 from apnap.model.node import Instruction, intern
 from apnap.model.refs import This
@@ -42,21 +42,30 @@ def land_plays(s: GameState, player: int) -> int:
 def land_faces(s: GameState, player: int, id: int) -> list[int]:
     """The faces of the object that are lands and that the player might play."""
     o = s.obj(id)
-    if o.zone == HAND and o.owner == player:
-        if o.card >= 0 and s.cards[o.card][0].layout == "modal_dfc":
-            faces = s.cards[o.card][0].faces
-            return [i for i in range(len(faces)) if "land" in faces[i].types]
-        return [0] if layers.chars(s, id).types & LAND else []
-    if not layers.chars(s, id).types & LAND:
-        return []
+    out: list[int] = []
+    either = o.kind == CARD and s.cards[o.card][0].layout == "modal_dfc"
+    for index in range(2 if either else 1):  # CR 712.12
+        if either and not zones.face_of_card(s, o.card, index).type_bits() & LAND:
+            continue
+        v = casting.faced(s, id, index)
+        if layers.chars(v, id).types & LAND and (
+            (o.zone == HAND and o.owner == player) or _may_play(v, player, id)
+        ):
+            out.append(index)
+    return out
+
+
+def _may_play(s: GameState, player: int, id: int) -> bool:
+    """Whether an effect lets the player play the land from where it is."""
+    o = s.obj(id)
     own = [r for r in layers.chars(s, id).rules if (o.owner if r[1] == id else r[2]) == player]
     for mod, source, controller, instance in (*own, *layers.player_rules(s, player)):
         if isinstance(mod, MayPlay) and mod.how == "play":
             ctx = Context(s, source, controller)
             ctx.instance = instance  # what the effect speaks of: "those cards"
             if evaluate.matches(ctx, mod.what, id):
-                return [0]
-    return []
+                return True
+    return False
 
 
 def why_not_play_land(s: GameState, player: int, id: int) -> Reason | None:
@@ -151,7 +160,7 @@ def ways_up(s: GameState, player: int, id: int) -> list[tuple[str, Cost, Instruc
         return out
     if layers.chars(s, id).controller != player:
         return out
-    c = printed(s.cards[o.card][0].faces[o.face_index])
+    c = printed(layers.face_up(s, id))
     for name in ("morph", "megamorph", "disguise"):
         for keyword in c.abilities.keyword(name):
             out.append((name, keyword.args[0], _UP_LARGER if name == "megamorph" else _UP))
@@ -177,6 +186,29 @@ def options(s: GameState, player: int, id: int, sources: list[Source]) -> list[O
         for name, cost, _ in ways_up(s, player, id):
             if _payable(s, ctx, player, cost, sources):
                 out.append(Option(f"turn up:{id}:{name}", "special", obj=id, word="turn face up"))
+    elif layers.chars(s, id).face.form == "doors":
+        if casting.sorcery_time(s, player) is None:
+            ctx = Context(s, id, player)
+            for name, cost, _ in unlocking(s, player, id):
+                if _payable(s, ctx, player, cost, sources):
+                    out.append(
+                        Option(f"unlock:{id}:{name}", "special", obj=id, word=f"unlock the {name} half")
+                    )
+    return out
+
+
+def unlocking(s: GameState, player: int, id: int) -> list[tuple[str, Cost, Instruction]]:
+    """The locked halves that the player may unlock, each with its unlock cost (CR 709.5e)."""
+    o = s.obj(id)
+    c = layers.chars(s, id)
+    out: list[tuple[str, Cost, Instruction]] = []
+    if o.zone != BATTLEFIELD or o.phased_out or c.controller != player:
+        return out
+    for half in faces.locked(c.face, o.designations):
+        cost = c.face.more[half].cost
+        if cost is not None:
+            designate = intern(Designate(This(), faces.UNLOCKED[half]))
+            out.append((faces.DOORS[half], intern(Cost((Mana(cost.symbols),))), designate))
     return out
 
 
@@ -196,7 +228,8 @@ def begin(s: GameState, player: int, key: str) -> None:
             effect = inst.ability.effect
             instance = inst.keyword_key()
     else:
-        for way, paid, done in ways_up(s, player, id):
+        ways = unlocking(s, player, id) if word == "unlock" else ways_up(s, player, id)
+        for way, paid, done in ways:
             if way == name:
                 cost = paid
                 effect = done

@@ -110,7 +110,7 @@ LAYOUTS: Final[frozenset[str]] = frozenset(
     )
 )
 _TYPES: Final[frozenset[str]] = frozenset({"dungeon"})
-_SUBTYPES: Final[frozenset[str]] = frozenset({"Room", "Role"})
+_SUBTYPES: Final[frozenset[str]] = frozenset({"Role"})
 
 
 def lacks(faces: Iterable[Face], layout: str) -> list[str]:

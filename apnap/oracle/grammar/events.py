@@ -23,6 +23,7 @@ from apnap.model import (
     Pattern,
     StateIs,
     Status,
+    Subtype,
     Targeting,
     This,
     Where,
@@ -199,6 +200,28 @@ ONCE.add(
     )
 )
 ONCE.add(either("{what} enters or leaves the battlefield", SELF, "enters", "leaves"))
+ONCE.add(words({Pattern("designate", THIS, how="this door unlocked"): "you unlock this door"}, "unlocked"))
+_FULLY: Final = Pattern("act", Subtype("Room"), You(), how="fully unlock")
+OFTEN.add(text("you fully unlock a Room", _FULLY))
+
+
+def _or_fully(what: Any) -> AnyWhen:
+    return AnyWhen((Pattern("zone change", what, destination=BATTLEFIELD), _FULLY))
+
+
+OFTEN.add(
+    seq(
+        "{what} enters and whenever you fully unlock a Room",
+        what=SOMETHING,
+        build=_or_fully,
+        match=lambda w: (
+            {"what": w.parts[0].what}
+            if isinstance(w.parts[0], Pattern) and w == _or_fully(w.parts[0].what)
+            else None
+        ),
+        of=AnyWhen,
+    )
+)
 ANYONE: Final = oneof("what", SELF, SOMETHING)
 COMBAT: Final[Rule[str]] = words(
     {"combat": "combat damage", "": "damage", "noncombat": "noncombat damage"}, "damage"

@@ -787,9 +787,7 @@ def _paid(s: GameState, f: Frame) -> None:
     if facts:
         events.tell(s, facts)
     if kind == CAST:
-        permanent = prepared.owner_of(s, s.obj(f.vars["moved"].obj))
-        if permanent:  # CR 722.3c
-            events.propose(s, [Event(verbs.DESIGNATE, "722.3c", permanent, how=prepared.UNPREPARED)])
+        prepared.cast(s, f.vars["moved"].obj)
 
 
 def begin_mana_triggers(s: GameState) -> None:

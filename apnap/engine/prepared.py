@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import copying, layers
-from apnap.engine.state import BATTLEFIELD, COPY, EXILE, GameState, Obj
+from apnap.engine import copying, layers, verbs
+from apnap.engine.state import BATTLEFIELD, COPY, EXILE, Event, GameState, Obj
 from apnap.model.cards import Face
 
 PREPARED: Final = "prepared"
@@ -50,6 +50,16 @@ def owner_of(s: GameState, o: Obj) -> int:
             if p.zone == BATTLEFIELD and not p.phased_out and PREPARED in p.designations:
                 return id
     return 0
+
+
+def cast(s: GameState, id: int) -> None:
+    """What the object was has become cast: the permanent whose copy it was is no longer prepared (CR
+    722.3c)."""
+    from apnap.engine import events
+
+    permanent = owner_of(s, s.obj(id))
+    if permanent:
+        events.propose(s, [Event(verbs.DESIGNATE, "722.3c", permanent, how=UNPREPARED)])
 
 
 def may_cast(s: GameState, player: int, o: Obj) -> bool:

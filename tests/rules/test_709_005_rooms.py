@@ -68,7 +68,7 @@ def test_elsewhere_it_is_both_and_as_a_spell_one_half() -> None:
     assert t.chars(t.top()).name == "Cellar" and t.chars(t.top()).mana_value == 3
 
 
-@pytest.mark.rules("709.5e", "709.5h", "709.5i", "116.2p")
+@pytest.mark.rules("709.5e", "709.5h", "709.5i", "116.2m")
 def test_the_other_half_is_unlocked_for_its_cost_as_a_special_action() -> None:
     t = Table()
     watcher = t.card(0, "artifact", when(ENTIRELY, gain(10)))

@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
-from apnap.engine import faces, layers, prepared, verbs, zones
+from typing import Final
+
+from apnap.engine import evaluate, faces, layers, prepared, verbs, zones
 from apnap.engine.characteristics import Chars
 from apnap.engine.state import BATTLEFIELD, Event, GameState, player_entity
 from apnap.keywords.inherent import (
+    ARISING,
     INHERENT,
     OF_ONE_PERMANENT,
     OF_ONE_PLAYER,
@@ -189,13 +192,18 @@ def bound_to_time(c: Chars) -> bool:
 
 # What is looked for together with state-based actions.
 
-_LOOKED_FOR = frozenset({"ascend", "start your engines!", "daybound", "nightbound"})
+_LOOKED_FOR: Final = frozenset({*ARISING, "daybound", "nightbound"})
+
+
+def _has_any(s: GameState, player: int, name: str) -> bool:
+    """Whether the player has a designation of that family."""
+    return any([family(d) == family(name) for d in s.players[player].designations])
 
 
 def gather(s: GameState, permanents: list[int], out: list[Event]) -> None:
-    """Players who get speed (702.179a; since-april 704.5aa) or the city's blessing (702.131b), and what
-    daybound and nightbound see to (702.145c-d, f-g): but for speed no state-based actions, yet looked at with
-    them."""
+    """Players who get speed (702.179a; since-april 704.5aa), the city's blessing (702.131b) or an enduring
+    story (since-april 702.195), and what daybound and nightbound see to (702.145c-d, f-g): but for speed no
+    state-based actions, yet looked at with them."""
     time = time_of_day(s)
     bound: list[str] = []
     for id in permanents:
@@ -203,11 +211,10 @@ def gather(s: GameState, permanents: list[int], out: list[Event]) -> None:
         if c.abilities.names.isdisjoint(_LOOKED_FOR):
             continue
         p = c.controller
-        if c.has("start your engines!") and not number_of(s, player_entity(p), "speed"):
-            out.append(giving("speed 1", "704.5z", player=p))
-        if c.has("ascend") and "city's blessing" not in s.players[p].designations:
-            if len([i for i in permanents if layers.chars(s, i).controller == p]) >= 10:
-                out.append(giving("city's blessing", "702.131b", player=p))
+        for keyword, (name, condition, rule) in ARISING.items():
+            if c.has(keyword) and not _has_any(s, p, name):
+                if condition is None or evaluate.holds(evaluate.Context(s, id, p), condition):
+                    out.append(giving(name, rule, player=p))
         for name in ("daybound", "nightbound"):
             if c.has(name):
                 bound.append(name)

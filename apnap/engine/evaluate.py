@@ -22,6 +22,7 @@ from apnap.engine.qualities import (
     number_chosen,
     shares,
     stat,
+    votes,
 )
 from apnap.engine.state import (
     BATTLEFIELD,
@@ -56,6 +57,7 @@ from apnap.model.amounts import (
     StatOf,
     Sum,
     Times,
+    Votes,
     X,
 )
 from apnap.model.conditions import (
@@ -142,6 +144,7 @@ from apnap.model.words import (
     SUPERTYPE_BIT,
     TYPE_BIT,
     ZONE_NUMBER,
+    symbol_colors,
 )
 
 
@@ -686,7 +689,9 @@ def amount(ctx: Context, a: Amount) -> int:
         if a.of is not None:
             of = [o for o in entities(ctx, a.of) if o > 0]
             return _fact_of(s, of[0], s.obj(of[0]).cast, a.fact) if of else 0
-        return _cast_fact(ctx, a.fact)
+        return _fact_of(s, ctx.item or ctx.source, cast_facts(ctx), a.fact)
+    if isinstance(a, Votes):
+        return votes(ctx.bindings, a.word, a.others)
     if isinstance(a, Chosen):
         return number_chosen(s, ctx.source, ctx.event)
     raise NotImplementedError(f"no meaning for the amount {type(a).__name__}")
@@ -728,8 +733,6 @@ def _devotion(ctx: Context, a: Devotion) -> int:
     bits = 0
     for color in a.colors:
         bits |= COLOR_BIT[color]
-    from apnap.model.words import symbol_colors
-
     total = 0
     for id in ctx.s.battlefield():
         if ctx.s.obj(id).phased_out or controller_of(ctx.s, id) != ctx.controller:
@@ -738,10 +741,6 @@ def _devotion(ctx: Context, a: Devotion) -> int:
         if cost is not None:
             total += sum([1 for sym in cost.symbols if symbol_colors(sym) & bits])
     return total
-
-
-def _cast_fact(ctx: Context, fact: str) -> int:
-    return _fact_of(ctx.s, ctx.item or ctx.source, cast_facts(ctx), fact)
 
 
 def _fact_of(s: GameState, id: int, facts: CastFacts | None, fact: str) -> int:

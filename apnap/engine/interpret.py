@@ -308,7 +308,8 @@ def _modal(s: GameState, f: Frame, node: Modal) -> None:
             picked: list[int] = []
             # What is impossible can't be chosen (608.2d).
             able = [i for i in range(len(node.modes)) if possible_step(s, ctx, node.modes[i])]
-            able = able if len(able) >= low else list(range(len(node.modes)))
+            if len(able) < low or node.how == "any":  # 701.55b
+                able = list(range(len(node.modes)))
             while len(picked) < high:
                 options = [
                     Option(f"m{i}", "mode", f.source, index=i)

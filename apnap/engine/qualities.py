@@ -193,6 +193,14 @@ def number_chosen(s: GameState, source: int, event: Event | None) -> int:
     return int(value) if value is not None else 0
 
 
+def votes(bindings: dict[str, Any], word: str, others: bool) -> int:
+    """How many votes the word has got, or the most that any other word has (CR 701.38)."""
+    cast: tuple[str, ...] = bindings.get("votes", ())
+    if not others:
+        return cast.count(word)
+    return max([cast.count(w) for w in cast if w != word], default=0)
+
+
 def has_designation(s: GameState, entity: int, name: str) -> bool:
     """Whether the object or player has the designation."""
     if entity > 0:

@@ -27,7 +27,7 @@ from apnap.keywords.words import (
     in_your,
     some,
 )
-from apnap.model.abilities import Cost, Keyword, Mana
+from apnap.model.abilities import Activated, Cost, Keyword, Loyalty, Mana
 from apnap.model.amounts import CountersOn, CountOf, Fixed, LifeOf, StatOf, Times
 from apnap.model.conditions import (
     AsLongAs,
@@ -178,6 +178,17 @@ def incubate(node: Act) -> Instruction:
     """CR 701.53a."""
     counters = (EntersWith(PLUS, _amount(node)),)
     return CreateToken(node.who, Fixed(1), PREDEFINED["Incubator"], counters)
+
+
+def empower_jace(node: Act) -> Instruction:
+    """CR 701.71 (since-april): a Jace token is created where there is none."""
+    jace = canonical((Status("token"), Subtype("Jace"), YOURS))
+    none = Compare(CountOf(Each(jace)), "=", Fixed(0))
+    surveils = Activated(Cost((Loyalty("-", Fixed(1)),)), Act("surveil", You(), Fixed(1)))
+    draws = Activated(Cost((Loyalty("-", Fixed(3)),)), Draw(You(), Fixed(1)))
+    spec = TokenSpec("", ("blue",), (), ("planeswalker",), ("Jace",), None, None, (surveils, draws))
+    made = If(none, CreateToken(node.who, Fixed(1), spec), NOTHING)
+    return Seq((made, PutCounters(some(jace), "loyalty", _amount(node))))
 
 
 def populate(node: Act) -> Instruction:
@@ -500,6 +511,7 @@ ACTIONS: Final[dict[str, Callable[[Act], Instruction]]] = {
     "monstrosity": monstrosity,
     "adapt": adapt,
     "blight": blight,
+    "empower jace": empower_jace,
     "endure": endure,
     "time travel": time_travel,
     "double +1/+1 counters": double_counters,

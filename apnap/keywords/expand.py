@@ -49,6 +49,7 @@ RULES_LOOK_FOR: Final = frozenset(
         "spree",
         "tiered",
         "start your engines!",
+        "storied",
         "nightbound",
     }
 )

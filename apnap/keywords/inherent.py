@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.model.abilities import AtMost, Triggered
-from apnap.model.amounts import Fixed
-from apnap.model.conditions import TurnOf
+from apnap.model.amounts import CountOf, Fixed
+from apnap.model.conditions import Compare, TurnOf
 from apnap.model.events import OneOrMore, Pattern, Where
-from apnap.model.filters import Named, Type
+from apnap.model.filters import ControlledBy, Named, Or, Subtype, Supertype, Type, canonical
 from apnap.model.instructions import Act, Designate, Draw
-from apnap.model.node import Instruction, intern
+from apnap.model.node import Condition, Filter, Instruction, intern
 from apnap.model.refs import ControllerOf, Each, Opponents, Trigger, You
 
 # One player has it at a time, and it goes to another as they leave (CR 725.3-4, 726.3-4).
@@ -70,6 +70,21 @@ _TABLE: Final[dict[str, tuple[Triggered, ...]]] = {
         Triggered(Pattern("designate", who=You(), how="initiative"), venture("Undercity")),
     ),
     **{f"speed {n}": (_faster(n),) for n in range(1, MAX_SPEED)},
+}
+_YOURS: Final = ControlledBy(You())
+_STORIED: Final = Or((Type("artifact"), Subtype("Saga"), Supertype("legendary")))
+
+
+def _at_least(n: int, *what: Filter) -> Condition:
+    return intern(Compare(CountOf(Each(canonical((*what, _YOURS)))), ">=", Fixed(n)))
+
+
+# Of keyword abilities of permanents: the designation that their controller gets any time they have none of
+# its family, under which condition, and the rule (702.195 is of a later edition).
+ARISING: Final[dict[str, tuple[str, Condition | None, str]]] = {
+    "start your engines!": ("speed 1", None, "704.5z"),
+    "ascend": ("city's blessing", _at_least(10), "702.131b"),
+    "storied": ("enduring story", _at_least(3, _STORIED), "702.195"),
 }
 INHERENT: Final[dict[str, tuple[Triggered, ...]]] = {
     name: tuple([intern(a) for a in abilities]) for name, abilities in _TABLE.items()

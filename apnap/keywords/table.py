@@ -52,6 +52,8 @@ _WORDS: Final = frozenset(
         "|reveal|sacrifice|search|shuffle|tap and untap|transform|proliferate"
     ).split("|")
 )
+# Actions that the engine has a verb or procedure for.
+_OF_THE_ENGINE: Final = ("venture", "vote", "face a villainous choice")
 _UNSUPPORTED: Final = "refused for now (DESIGN)"
 
 # What stands under another name than the CR's heading.
@@ -80,6 +82,8 @@ _PARTLY: Final[dict[str, str]] = {
     "tiered": "the costs stand with the modes (`Modal.costs`)",
     "partner": "no effect in play; deck construction is asked elsewhere",
     "behold": "revealed where it is; what was beheld is not remembered",
+    "vote": "for words, not for objects; one vote each",
+    "face a villainous choice": "`Modal` with `by` and `any`; being faced more often (701.55c)",
     "ascend": "looked at with state-based actions",
     "daybound and nightbound": "looked at with state-based actions",
     "venture into the dungeon": "the quality of a dungeon is its name",
@@ -96,11 +100,8 @@ _LACKS: Final[dict[str, str]] = {
     "visit": _UNSUPPORTED,
     "space sculptor": _UNSUPPORTED,
     "hidden agenda": _UNSUPPORTED,
-    "vote": "a choice by each player, counted",
     "meld": "permanents of two cards (712)",
-    "face a villainous choice": "a modal step chosen by another: `Modal` with `by` says it",
     "waterbend": "paying by tapping for a part of a cost",
-    "empower jace": "a token that counters are put on",
     "banding": "bands of attackers (702.22c)",
     "splice": "choosing cards of the hand while casting, text of other cards",
     "offering": "a reduction by a whole mana cost",
@@ -118,7 +119,6 @@ _LACKS: Final[dict[str, str]] = {
     "enlist": "costs to attack that choose",
     "backup": "which abilities are printed below",
     "paradigm": "copies of cards in exile",
-    "storied": "the designation and when it comes",
     "\u221e (infinity)": "an ability while harnessed: a `Static` says it",
 }
 
@@ -138,7 +138,7 @@ def _row(chapter: int, at: int, heading: str, done: dict[str, str]) -> str:
 
 def markdown() -> str:
     """The whole page."""
-    actions = {n: "a word of the language" for n in _WORDS} | {n: "done" for n in (*ACTIONS, "venture")}
+    actions = {n: "a word of the language" for n in _WORDS} | {n: "done" for n in (*ACTIONS, *_OF_THE_ENGINE)}
     abilities = {n: "done, as the rule that it changes" for n in RULES_LOOK_FOR}
     abilities |= {n: "done" for n in EXPANDED}
     abilities["solved"] = "done, as the ability with its limit or condition"

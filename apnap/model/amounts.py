@@ -137,6 +137,15 @@ class Chosen(Amount):
 
 
 @dataclass(eq=False, repr=False)
+class Votes(Amount):
+    """How many votes the word has got in this resolution; with `others`, the most that any other word has
+    (CR 701.38)."""
+
+    word: str
+    others: bool = False
+
+
+@dataclass(eq=False, repr=False)
 class IfElse(Amount):
     """One amount where the condition holds, else the other."""
 

@@ -110,7 +110,8 @@ class RepeatWhile(Instruction):
 
 @dataclass(eq=False, repr=False)
 class Modal(Instruction):
-    """Choose so many of the modes (CR 700.2). `how` is "" (each at most once) or "repeat". Chosen on
+    """Choose so many of the modes (CR 700.2). `how` is "" (each at most once), "repeat", or
+    "any" (what is impossible may be chosen, as in a villainous choice, CR 701.55b). Chosen on
     announcement where the whole effect is modal, by the controller unless `by` says otherwise. `costs`
     are what each mode costs in addition (CR 702.172, 702.183), () for nothing."""
 
@@ -194,6 +195,15 @@ class ChooseValue(Instruction):
     who: Ref
     aspect: str
     among: tuple[str, ...] = ()
+
+
+@dataclass(eq=False, repr=False)
+class Vote(Instruction):
+    """Each player, beginning with the first and in turn order, votes for one of the words (CR 701.38a-b),
+    which `Votes` counts."""
+
+    first: Ref
+    among: tuple[str, ...]
 
 
 @dataclass(eq=False, repr=False)

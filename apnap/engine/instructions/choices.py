@@ -28,6 +28,7 @@ from apnap.model.instructions import (
     RevealUntil,
     RollDie,
     Search,
+    Vote,
 )
 from apnap.model.words import CARD_TYPES, COLORS, ZONE_NUMBER
 
@@ -125,6 +126,28 @@ def creature_types(s: GameState) -> tuple[str, ...]:
             if "creature" in face.types or "kindred" in face.types:
                 found.extend([t for t in face.subtypes if t not in OTHER_SUBTYPES and t not in found])
     return tuple(sorted(found)) or ("Human",)
+
+
+def vote(s: GameState, f: Frame, ctx: Context, node: Vote) -> list[Event] | None:
+    """CR 701.38a: one after the other; all may see what was voted."""
+    first = evaluate.players(ctx, node.first)
+    cast: list[str] = []
+    batch: list[Event] = []
+    for i in range(s.count):
+        p = ((first[0] if first else s.active) + i) % s.count
+        if s.players[p].left:
+            continue
+        options = [Option(f"w{w}", "word", word=w) for w in node.among]
+        got = choose(s, f, f"vote{p}", "word", p, "701.38a", "Vote", options, ctx.source)
+        if got is None:
+            return None
+        cast.append(got[1:])
+        e = event(ctx, verbs.ACT, "701.38a", player=p)
+        e.how = "vote"
+        batch.append(e)
+    if f.root >= 0:
+        s.own_frame(f.root).vars["votes"] = tuple(cast)
+    return batch
 
 
 def look(s: GameState, f: Frame, ctx: Context, node: LookAt) -> list[Event] | None:
@@ -276,4 +299,5 @@ HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event
     Search: search,
     Arrange: arrange,
     RollDie: roll,
+    Vote: vote,
 }

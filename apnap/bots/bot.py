@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from apnap.errors import ApnapError
+from apnap.model.node import Ability
 
 
 class Asked(Protocol):
@@ -33,6 +34,11 @@ class Actions(Protocol):
     def __contains__(self, action: object, /) -> bool: ...
 
 
+# The abilities of an object as far as the player knows them (`apnap.Game.abilities`): from its id and the
+# index of a face, -1 for the object as it is.
+AbilitiesOf = Callable[[int, int], tuple[tuple[str, Ability], ...]]
+
+
 class StaleView(ApnapError):
     """A view was read after its decision had been answered."""
 
@@ -41,13 +47,21 @@ class View:
     """One decision as the player who answers it sees it.
 
     `decision` and `actions` are as the game has them; `observation` is all that the player may know, and is
-    made when it is first read. A view is good until the bot has answered."""
+    made when it is first read; `abilities` tells what an object that the player knows says, as nodes of the
+    ability language. A view is good until the bot has answered."""
 
-    __slots__ = ("_observation", "_observe", "actions", "decision")
+    __slots__ = ("_abilities", "_observation", "_observe", "actions", "decision")
 
-    def __init__(self, decision: Asked, actions: Actions, observe: Callable[[], Any]) -> None:
+    def __init__(
+        self,
+        decision: Asked,
+        actions: Actions,
+        observe: Callable[[], Any],
+        abilities: AbilitiesOf | None = None,
+    ) -> None:
         self.decision = decision
         self.actions = actions
+        self._abilities = abilities
         self._observe: Callable[[], Any] | None = observe
         self._observation: Any = None
 
@@ -63,6 +77,17 @@ class View:
                 raise StaleView("a bot may look at the game only while it is asked")
             self._observation = self._observe()
         return self._observation
+
+    def abilities(self, id: int, face: int = -1) -> tuple[tuple[str, Ability], ...]:
+        """The abilities of an object, each with its key, as the player knows them: those of another face of
+        its card, where one is named. Empty where the player knows nothing of it.
+
+        Raises:
+            StaleView: the decision has been answered.
+        """
+        if self._observe is None:
+            raise StaleView("a bot may look at the game only while it is asked")
+        return self._abilities(id, face) if self._abilities is not None else ()
 
     def close(self) -> None:
         """The decision is answered: nothing more is to be seen through this view."""

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final, cast
 
+from apnap.bots.basic import BasicBot
 from apnap.bots.bot import Bot
 from apnap.bots.random_bot import RandomBot
 from apnap.cards.names import nearest
 from apnap.errors import ApnapError
 
-_BUILT_IN: Final = MappingProxyType[str, Callable[[int], Bot]]({"random": RandomBot})
+_BUILT_IN: Final = MappingProxyType[str, Callable[[int], Bot]]({"basic": BasicBot, "random": RandomBot})
 
 
 class UnknownBot(ApnapError):

@@ -34,6 +34,7 @@ from apnap.engine.state import (
     shuffled,
 )
 from apnap.model.events import VERBS
+from apnap.model.node import Ability
 from apnap.model.words import CARD_TYPES, COLORS, STEPS, SUPERTYPES, ZONES
 
 _KINDS: Final = ("card", "token", "copy", "ability", "emblem", "nontraditional card")
@@ -186,6 +187,26 @@ def object_view(s: GameState, id: int, seen: int) -> dict[str, Any]:
     return data
 
 
+def abilities_view(s: GameState, player: int, id: int, face: int = -1) -> tuple[tuple[str, Ability], ...]:
+    """The abilities of an object as far as the player knows it, with their keys: those it has, and what its
+    keywords stand for; of an ability on the stack, itself. With `face`, those printed on that face of its
+    card. Nothing for an object that is hidden from the player, or not there."""
+    if not 0 < id < len(s.objects) or s.objects[id] is None:
+        return ()
+    o = s.obj(id)
+    if not knowers(s, id) & eyes(s, player):
+        return ()
+    if o.kind == ABILITY:
+        item = o.item
+        return ((item.instance, item.ability),) if item is not None and item.ability is not None else ()
+    found = layers.chars(s, id).abilities
+    if face >= 0 and face != o.face_index and o.card >= 0:
+        faces = s.cards[o.card][0].faces
+        if face < len(faces):
+            found = printed(faces[face]).abilities
+    return tuple([(inst.key, inst.ability) for inst in found.all_insts()])
+
+
 def _characteristics(c: Chars, data: dict[str, Any]) -> None:
     data["controller"] = c.controller
     data["name"] = c.name
@@ -288,6 +309,9 @@ def decision_view(s: GameState, player: int) -> dict[str, Any] | None:
     if player != who and player != ask.player:
         return data
     data["source"] = ask.source
+    if ask.kind == "target" and len(ask.values) == 4:
+        # Which of the target phrases it is, from 0, and how many targets it has already.
+        data["phrase"], data["chosen"] = ask.values[0], ask.values[1]
     if has_numbers(ask):
         data["low"] = ask.low
         data["high"] = ask.high

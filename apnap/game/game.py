@@ -30,6 +30,7 @@ from apnap.game.history import Position
 from apnap.game.log import Log
 from apnap.game.outcome import Outcome
 from apnap.model.cards import Card
+from apnap.model.node import Ability
 from apnap.model.words import STEPS
 
 _T = TypeVar("_T")
@@ -412,6 +413,12 @@ class Game:
     def observation(self, player: int) -> dict[str, Any]:
         """All that the player may know, as plain JSON data (see `docs/game.md`), and nothing else."""
         return views.observation(self.state, self._player(player))
+
+    def abilities(self, player: int, id: int, face: int = -1) -> tuple[tuple[str, Ability], ...]:
+        """The abilities of an object, each with its key, as far as the player may know them (those of another
+        face of its card, if one is named); what its keywords stand for is among them. They are nodes of the
+        ability language (`apnap.model`); the key is the `word` of the action that activates one."""
+        return views.abilities_view(self.state, self._player(player), id, face)
 
     def determinize(self, player: int, rng: int | random.Random = 0) -> Game:
         """A game that the player can't tell from this one: what they don't know is dealt anew, by the

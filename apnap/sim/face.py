@@ -38,6 +38,7 @@ class GameLike(Protocol):
     def is_over(self) -> bool: ...
     def outcome(self) -> Ending | None: ...
     def observation(self, player: int, /) -> Any: ...
+    def abilities(self, player: int, id: int, face: int = -1, /) -> Any: ...
     def to_json(self) -> str: ...
     def digest(self) -> str: ...
 
@@ -67,14 +68,25 @@ def cause_of(outcome: Ending | None) -> str:
     return max(losses, default="")
 
 
+def view_of(game: GameLike, decision: Asked) -> View:
+    """The open decision as its decider sees it."""
+    player = decision.decider
+    return View(
+        decision,
+        game.legal_actions,
+        lambda: game.observation(player),
+        lambda id, face: game.abilities(player, id, face),
+    )
+
+
 def answer_by_bot(game: GameLike, bots: Sequence[Bot], answers: list[str]) -> None:
     """Let the bot whose turn it is to decide answer. The answer is entered in `answers` before it is given,
     so that they hold the one that fails, too."""
     decision = game.decision
     if decision is None:
         raise RuntimeError("the game is not over, and asks nobody")
+    view = view_of(game, decision)
     player = decision.decider
-    view = View(decision, game.legal_actions, lambda: game.observation(player))
     action = bots[player].choose(view)
     view.close()
     answers.append(key_of(action))

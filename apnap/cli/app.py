@@ -11,13 +11,14 @@ import typer
 import apnap
 from apnap import pure
 from apnap.cards import CardsError
-from apnap.cli import card, cards, decks, replay, rule, run, sim
+from apnap.cli import card, cards, decks, play, replay, rule, run, sim
 from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain
 from apnap.decks import DeckError
 from apnap.errors import ApnapError
 
 _EXAMPLES = """[bold]Examples[/bold]
 
+  apnap play red-rush green-trample           play against a bot, at the terminal
   apnap sim red-rush green-trample            100 games of two decks
   apnap sim red-rush deck.txt --games 1000    a list of your own
   apnap sim red-rush deck.txt --game 17 -v    game 17 of these again, in words
@@ -70,6 +71,7 @@ def root(
     """Play Magic: The Gathering by the Comprehensive Rules."""
 
 
+app.command("play", help=play.PLAY_HELP, epilog=play.PLAY_EPILOG)(play.play)
 app.command("sim", help=sim.SIM_HELP)(sim.sim)
 app.command("decks")(decks.list_decks)
 app.add_typer(deck_app, name="deck")

@@ -371,7 +371,8 @@ def number(q: Question) -> Any:
 
         def value(action: Any) -> float:
             scene = q.scene(action.amount)
-            return sum(q.judge.instruction(n, scene) for n in nodes) - 0.25 * action.amount
+            worth: float = sum(q.judge.instruction(n, scene) for n in nodes)
+            return worth - 0.25 * int(action.amount)
 
         if any("X()" in repr(n) for n in nodes):
             return best(actions, value, None)

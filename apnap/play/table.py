@@ -1,0 +1,500 @@
+"""A game at a terminal: what is shown, what is asked, and the commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from apnap.engine.state import GameState
+from apnap.game import Decision, IllegalAction, LogEntry
+from apnap.game.words import how_text, reason_text
+from apnap.play.board import Drawing, clip, mana_text
+from apnap.play.choosing import BlockMenu, Menu, Texts, Unclear, menu_of
+from apnap.play.lines import Lines
+from apnap.play.session import Session
+from apnap.play.stops import MINE, THEIRS, step_named
+from apnap.play.words import Words
+
+# What is not worth a line among the news: the log has it.
+_UNTOLD: Final = frozenset({"add mana", "step", "trigger", "look", "resolve", "unblocked", "phase in"})
+_UNTOLD_WORDS: Final = ("passes",)
+# Zone changes that another line tells: opening hands, lands played, spells cast.
+_TOLD_BEFORE: Final = ("103.5", "305.1", "601.2a")
+_MOST_CHOICES: Final = 40
+# Questions before which the board is drawn; the smaller ones stand under the one that led to them.
+_DRAWN: Final = frozenset({"priority", "attack", "block", "mulligan"})
+
+HELP: Final = (
+    ("1, 2, ...", "choose by number; a name, or the beginning of one, does too"),
+    ("#12", "point at the object with that number on the board"),
+    ("Enter", "what the line above the prompt says: pass, done, pay so"),
+    ("end", "pass until the end of this turn; you are still asked to block and to answer"),
+    ("full on, full off", "be asked every time you get priority, or only where it matters"),
+    ("stop mine upkeep", "be asked in that step of your turns; stop theirs draw: of theirs"),
+    ("stop off", "forget all stops; stop alone lists them"),
+    ("mana", "list your mana abilities, to use them by hand"),
+    ("undo", "take back your last answer, and all that came after it"),
+    ("board", "draw the board again; zones shows graveyards and exile"),
+    ("log, log 50, log all", "what happened, each line with the number of its rule"),
+    ("card NAME", "the text of a card; look #12: an object as it is now"),
+    ("why cast NAME", "why that is not possible now (also: play, activate, attack with, ...)"),
+    ("save, save FILE", "write the game to a file; apnap play --resume FILE goes on"),
+    ("concede", "give up; quit: leave, the game is saved"),
+)
+
+
+class Leave(Exception):
+    """The person wants to leave."""
+
+
+class Table:
+    """Plays a session with the people at one terminal.
+
+    Args:
+        session: the game and its seats.
+        console: where everything is written.
+        lines: where answers come from.
+        texts: the text of a card by its name, line by line (None: not known).
+        describe: what there is to say of a card by its name.
+        save: where the game is saved when it is left.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        console: Console,
+        lines: Lines,
+        texts: Texts,
+        describe: Callable[[str], Sequence[str]],
+        save: Path,
+    ) -> None:
+        self.session = session
+        self.console = console
+        self.lines = lines
+        self.texts = texts
+        self.describe = describe
+        self.save = save
+        self.plain = not (console.encoding or "").lower().startswith("utf")
+        self._at = -1  # the seat that looks at the terminal
+        self._hidden_listed = False
+
+    @property
+    def width(self) -> int:
+        """How wide lines may be."""
+        return max(40, min(self.console.width, 120))
+
+    # The game.
+
+    def run(self) -> bool:
+        """Play until the game is over, or somebody leaves: whether it is over."""
+        try:
+            while True:
+                decision = self.session.advance()
+                if decision is None:
+                    self._finish()
+                    return True
+                self._question(decision)
+        except (Leave, KeyboardInterrupt):
+            self._leave()
+            return False
+
+    def _question(self, decision: Decision) -> None:
+        seat = decision.decider
+        self._hand_over(seat)
+        self._hidden_listed = False
+        words = self._words(seat)
+        if decision.kind in _DRAWN:
+            self._news(seat, words)
+            self._board_of(words)
+        view = self.session.view(decision)
+        menu = menu_of(self.session.game, view, words, self.texts)
+        self._show(menu, words)
+        while True:
+            line = self.lines.ask(self._prompt(seat), [*menu.completions(), *_COMMAND_WORDS])
+            if line is None:
+                raise Leave
+            if self._command(line, decision, menu, words):
+                return
+
+    def _prompt(self, seat: int) -> str:
+        return f"{self.session.seats[seat].name}> "
+
+    def _hand_over(self, seat: int) -> None:
+        """Where several people share the terminal, one goes away before the other looks."""
+        if not self.session.hot_seat or self._at == seat:
+            self._at = seat
+            return
+        name = self.session.seats[seat].name
+        if self.lines.interactive:
+            if self._at >= 0 or self.session.game.history:
+                self._clear()
+            self._say(f"It is {name}'s turn to look at the screen.", "bold")
+            if self.lines.ask(f"{name}, press Enter ", []) is None:
+                raise Leave
+            self._clear()
+        else:
+            self._say("")
+            self._say(f"-- the screen is {name}'s --", "bold")
+        self._at = seat
+
+    def _clear(self) -> None:
+        """Nothing of what the screen showed stays on it."""
+        if self.console.is_dumb_terminal or not self.console.is_terminal:
+            self._say("\n" * 60)
+        else:
+            self.console.clear()
+
+    def _news(self, seat: int, words: Words) -> None:
+        """What happened since the seat was last told."""
+        entries = [entry for entry in self.session.news(seat) if _told(entry)]
+        if not entries:
+            return
+        self._say("")
+        for entry in entries[-60:]:
+            if entry.verb == "turn":
+                self._line(Drawing(words, self.width, self.plain).rule(words.players_in(entry.text())))
+                continue
+            self._entry(entry, words)
+
+    def _entry(self, entry: LogEntry, words: Words, when: bool = False) -> None:
+        head = f"{entry.turn:>3} {entry.step}: " if when else "  "
+        rule = f"  [{entry.rule}]" if entry.rule else ""
+        said = clip(words.players_in(entry.text()), self.width - len(head) - len(rule))
+        text = Text(head, style="dim")
+        text.append(said, style="not dim")
+        text.append(rule, style="dim")
+        self._line(text)
+
+    def _finish(self) -> None:
+        game = self.session.game
+        outcome = game.outcome()
+        assert outcome is not None
+        for seat, who in enumerate(self.session.seats):
+            if who.person and (not self.session.hot_seat or seat == self._at or self._at < 0):
+                words = self._words(seat)
+                self._news(seat, words)
+                self._board_of(words)
+                break
+        self._say("")
+        names = " and ".join(self.session.seats[p].name for p in outcome.winners)
+        how = how_text(max([r for r in outcome.lost_by if r], default=outcome.rule))
+        if names:
+            self._say(f"{names} wins: {how} (CR {outcome.rule})", "bold")
+        else:
+            self._say(f"The game is a draw: {outcome.how} (CR {outcome.rule})", "bold")
+
+    def _leave(self) -> None:
+        self._say("")
+        self._save(self.save)
+        self._say("Go on with it: apnap play --resume " + str(self.save))
+
+    # What is shown.
+
+    def _words(self, seat: int) -> Words:
+        game = self.session.game
+        return Words(self.session.seats, game.observation(seat), seat)
+
+    def _show(self, menu: Menu, words: Words) -> None:
+        self._say("")
+        self._long(menu.title, "bold")
+        if isinstance(menu, BlockMenu):
+            for line in menu.letters(words):
+                self._line(Text("   " + clip(line, self.width - 3)))
+        shown = menu.choices[:_MOST_CHOICES]
+        for number, choice in enumerate(shown, 1):
+            times = f" (x{choice.times})" if choice.times > 1 else ""
+            head = f"{number:>4}  "
+            label = clip(choice.label, self.width - len(head) - len(times))
+            text = Text(head, style="bold cyan")
+            text.append(mana_text(label + times))
+            self._line(text)
+        if len(menu.choices) > len(shown):
+            self._say(f"      and {len(menu.choices) - len(shown)} more, by number or name")
+        notes = [menu.hint] if menu.hint else []
+        if menu.hidden:
+            notes.append("mana: mana abilities")
+        notes.append("help")
+        self._long(f"  ({'; '.join(notes)})", "dim")
+
+    def _board_of(self, words: Words) -> None:
+        for drawn in Drawing(words, self.width, self.plain).board():
+            self._line(drawn)
+
+    def _say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style), soft_wrap=True)
+
+    def _long(self, text: str, style: str = "") -> None:
+        """Text that is broken into lines where it is too long."""
+        for line in wrapped(text, self.width):
+            self._line(Text(line, style=style))
+
+    def _line(self, text: Text) -> None:
+        self.console.print(text, soft_wrap=True)
+
+    # Commands.
+
+    def _command(self, line: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        """Carry out what was typed: whether the question is over."""
+        said = line.strip()
+        word, _, rest = said.partition(" ")
+        low = word.lower()
+        rest = rest.strip()
+        plain = low in _ALONE and not rest
+        command = _COMMANDS.get(low) if plain or low in _WITH_MORE else None
+        if command is not None:
+            return command(self, rest, decision, menu, words)
+        return self._answer(said, decision, menu)
+
+    def _answer(self, said: str, decision: Decision, menu: Menu) -> bool:
+        try:
+            answer = menu.read(said)
+        except Unclear as error:
+            self._long(str(error), "yellow")
+            return False
+        try:
+            self.session.answer(decision, answer)
+        except IllegalAction as error:
+            rule = f" (CR {error.reason.rule})" if error.reason.rule else ""
+            self._long(
+                f"not possible: {self._known(str(error))}{'' if rule in str(error) else rule}", "yellow"
+            )
+            return False
+        return True
+
+    def _known(self, text: str) -> str:
+        return Words(self.session.seats, {}, self._at).players_in(text)
+
+    def _help(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        for what, meaning in HELP:
+            lines = wrapped(meaning, self.width - 24)
+            for number, part in enumerate(lines):
+                text = Text(f"  {what if number == 0 else '':<21} ", style="bold")
+                text.append(part, style="not bold")
+                self._line(text)
+        self._long(f"This question is asked by rule {decision.rule}.", "dim")
+        return False
+
+    def _undo(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        if not self.session.can_undo():
+            self._say("there is nothing to take back", "yellow")
+            return False
+        seat = self.session.undo()
+        self._say(f"taken back: {self.session.seats[seat].name} is asked again", "bold")
+        return True
+
+    def _log(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        entries = [e for e in self.session.log(self._at) if e.text() and not e.text().endswith("passes")]
+        count = 20
+        if rest.isdigit():
+            count = int(rest)
+        elif rest == "all":
+            count = len(entries)
+        for entry in entries[len(entries) - min(count, len(entries)) :]:
+            self._entry(entry, words, when=True)
+        return False
+
+    def _stop(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        stops = self.session.stops[self._at]
+        whose, _, name = rest.lower().partition(" ")
+        if rest.lower() in ("off", "clear", "none"):
+            stops.set.clear()
+        elif rest:
+            turns = {"mine": [MINE], "my": [MINE], "theirs": [THEIRS], "their": [THEIRS]}.get(whose)
+            if turns is None:
+                turns, name = [MINE, THEIRS], rest
+            step = step_named(name)
+            if step is None:
+                self._long(
+                    "say whose turn and which step: stop mine upkeep, stop theirs end; the steps are upkeep, "
+                    "draw, main, combat, attackers, blockers, damage, end of combat, second main, end",
+                    "yellow",
+                )
+                return False
+            for turn in turns:
+                stops.set ^= {(turn, step)}
+        told = ", ".join(f"{turn} {step}" for turn, step in sorted(stops.set)) or "none"
+        self._long(f"stops: {told}; full control: {'on' if stops.full else 'off'}")
+        return False
+
+    def _full(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        stops = self.session.stops[self._at]
+        stops.full = rest.lower() != "off" if rest else not stops.full
+        self._say(f"full control: {'on' if stops.full else 'off'}")
+        return False
+
+    def _pass(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        if decision.kind != "priority":
+            return self._answer("pass", decision, menu)
+        self.session.answer(decision, "pass")
+        return True
+
+    def _end(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        if decision.kind != "priority":
+            self._say("that can be said when you have priority", "yellow")
+            return False
+        self.session.stops[decision.decider].until = self.session.game.turn
+        return self._pass("", decision, menu, words)
+
+    def _mana(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        if not menu.hidden:
+            self._say("there are no mana abilities to use now", "yellow")
+            return False
+        if not self._hidden_listed:
+            self._hidden_listed = True
+            menu.choices += menu.hidden
+        self._show(menu, words)
+        return False
+
+    def _board(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        self._board_of(words)
+        self._show(menu, words)
+        return False
+
+    def _zones(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        for line in Drawing(words, self.width, self.plain).zones():
+            self._line(line)
+        return False
+
+    def _card(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        name = rest
+        pointed = re.fullmatch(r"#?(\d+)", rest)
+        if pointed and words.object(int(pointed.group(1))) is not None:
+            name = words.name(int(pointed.group(1)))
+        if not name:
+            self._say("which card? card NAME, or card #12", "yellow")
+            return False
+        for line in self.describe(self._nearest(name, words)):
+            self._long(line)
+        return False
+
+    @staticmethod
+    def _nearest(name: str, words: Words) -> str:
+        """A card on the table whose name begins so, or holds the word; else the name itself."""
+        low = name.casefold()
+        known: list[str] = sorted({o["name"] for o in words.seen["objects"].values() if o.get("name")})
+        for fits in (str.__eq__, str.startswith, str.__contains__):
+            found = [n for n in known if fits(n.casefold(), low)]
+            if found:
+                return found[0]
+        return name
+
+    def _look(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        pointed = re.fullmatch(r"#?(\d+)", rest)
+        if pointed is None or words.object(int(pointed.group(1))) is None:
+            return self._card(rest, decision, menu, words)
+        id = int(pointed.group(1))
+        o = words.object(id) or {}
+        self._long(words.thing(id), "bold")
+        types = " ".join([*o.get("supertypes", ()), *o.get("types", ())])
+        line = f"{types} - {' '.join(o['subtypes'])}" if o.get("subtypes") else types
+        facts = [line] if line else []
+        facts += [", ".join(o["keywords"])] if o.get("keywords") else []
+        facts += [f"in the zone: {o['zone']}, owned by {words.player(o['owner'])}"]
+        for fact in facts:
+            self._long("  " + fact)
+        if o.get("name"):
+            for text in self.describe(o["name"]):
+                self._long("  " + text)
+        return False
+
+    def _why(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        reason = self.session.game.why_not(rest) if rest else None
+        if not rest:
+            self._say("ask like this: why cast Giant Growth", "yellow")
+        elif reason is None:
+            self._say("that is possible now")
+        else:
+            state: GameState = self.session.game.state
+            self._long(f"{words.players_in(reason_text(state, reason))} (CR {reason.rule})")
+        return False
+
+    def _concede(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        if self.lines.interactive:
+            sure = self.lines.ask("Give up the game? (yes/no) ", [])
+            if sure is None or sure.strip().lower() not in ("y", "yes"):
+                return False
+        self.session.concede(decision.decider)
+        return True
+
+    def _save_now(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        self._save(Path(rest) if rest else self.save)
+        return False
+
+    def _save(self, path: Path) -> None:
+        try:
+            path.write_text(self.session.to_json(), encoding="utf-8")
+        except OSError as error:
+            self._say(f"the game could not be saved: {path}: {error.strerror or error}", "bold red")
+            return
+        self._say(f"The game is saved: {path}")
+
+    def _quit(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        raise Leave
+
+
+Command = Callable[[Table, str, Decision, Menu, Words], bool]
+
+_COMMANDS: Final[dict[str, Command]] = {
+    "help": Table._help,
+    "?": Table._help,
+    "undo": Table._undo,
+    "log": Table._log,
+    "stop": Table._stop,
+    "stops": Table._stop,
+    "full": Table._full,
+    "pass": Table._pass,
+    "end": Table._end,
+    "mana": Table._mana,
+    "board": Table._board,
+    "zones": Table._zones,
+    "card": Table._card,
+    "look": Table._look,
+    "why": Table._why,
+    "concede": Table._concede,
+    "save": Table._save_now,
+    "quit": Table._quit,
+    "exit": Table._quit,
+}
+_COMMAND_WORDS: Final = tuple(word for word in _COMMANDS if word != "?")
+_WITH_MORE: Final = frozenset({"log", "stop", "stops", "full", "card", "look", "why", "save"})
+_ALONE: Final = frozenset(_COMMANDS)
+
+
+def _told(entry: LogEntry) -> bool:
+    if entry.verb in _UNTOLD or entry.verb == "target":
+        return False
+    text = entry.text()
+    if entry.verb == "zone change" and (entry.name in ("", "a card") or entry.rule in _TOLD_BEFORE):
+        return False
+    if not text or text.endswith(_UNTOLD_WORDS):
+        return False
+    # Tapping for mana is told by what is cast.
+    return not (entry.verb == "tap" and entry.rule in ("107.5", "605.3b")) and not (
+        entry.verb == "activate" and entry.rule == "605.3b"
+    )
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The text in lines of at most that width."""
+    out: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            while len(word) > width:
+                if line:
+                    out.append(line)
+                    line = ""
+                out.append(word[:width])
+                word = word[width:]
+            if line and len(line) + 1 + len(word) > width:
+                out.append(line)
+                line = word
+            else:
+                line = f"{line} {word}" if line else word
+        out.append(line)
+    return out

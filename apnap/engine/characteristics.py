@@ -92,7 +92,7 @@ class AbilitySet:
         return tuple([k for k in self.keywords if k.name == name])
 
     def all_insts(self) -> tuple[AbilityInst, ...]:
-        """Those it has, and what the keywords among them stand for, in no order to rely on but a fixed one."""
+        """Those it has, and what the keywords among them stand for."""
         kinds = self.activated + self.triggered + self.statics + self.specials
         return self.insts + tuple([i for i in kinds if i not in self.insts])
 

@@ -24,7 +24,7 @@ _ROWS: Final = (
     ("artifacts", "artifact"),
     ("enchants", "enchantment"),
 )
-_LABEL: Final = 11
+_LABEL: Final = 12
 _SEPARATOR: Final = "  "
 
 
@@ -60,6 +60,8 @@ class Drawing:
 
     def _when(self) -> str:
         seen = self.words.seen
+        if not seen["turn"]:
+            return "before the first turn"
         return f"turn {seen['turn']}, {self.words.player(seen['active'])}: {seen['step']}"
 
     def side(self, p: int) -> list[Text]:
@@ -99,7 +101,7 @@ class Drawing:
         if player["pool"]:
             text.append("  mana ", style="not bold")
             text.append(mana_text("".join(f"{{{unit['mana']}}}" for unit in player["pool"])))
-        if player["left"]:
+        if player["left"] and len(self.words.seats) > 2:
             text.append("  (has left)", style="dim")
         text.truncate(self.width)
         return text

@@ -61,7 +61,7 @@ class Stops:
             if len(actions) == 1 and decision.kind != "mulligan":
                 key: str = actions[0].key
                 return key
-            return None
+            return None if self.full or decision.kind != "pay" else _all_alike(view)
         if len(actions) == 1 and not self.full and not self.set:
             return "pass"
         seen = view.observation
@@ -101,6 +101,18 @@ class Stops:
         stops.full = bool(data["full"])
         stops.until = int(data["until"])
         return stops
+
+
+def _all_alike(view: View) -> str | None:
+    """The payer's plan, where whatever else could be used is of the same name as what it uses."""
+    plan = next((a for a in view.actions if a.kind == "plan"), None)
+    if plan is None:
+        return None
+    names = {name for action in view.actions if action.kind == "mana" for name in action.names}
+    if len(names | set(plan.names)) > 1 or any(action.kind == "reverse" for action in view.actions):
+        return None
+    key: str = plan.key
+    return key
 
 
 def can_act(view: View) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
 from rich.text import Text
@@ -23,8 +23,11 @@ from apnap.play.words import Words
 # What is not worth a line among the news: the log has it.
 _UNTOLD: Final = frozenset({"add mana", "step", "trigger", "look", "resolve", "unblocked", "phase in"})
 _UNTOLD_WORDS: Final = ("passes",)
-# Zone changes that another line tells: opening hands, lands played, spells cast.
-_TOLD_BEFORE: Final = ("103.5", "305.1", "601.2a")
+# What another line tells: opening hands, lands played, spells cast and resolved; the untap step, attackers
+# that tap, life lost by damage.
+_TOLD_BEFORE: Final = ("103.5", "305.1", "601.2a", "608.2n")
+_TOLD_BESIDE: Final = ("106.12a", "502.3", "508.1f", "120.3a", "104.2a")
+_MOVED: Final = re.compile(r"(.+) from ([a-z ]+) to ([a-z ]+)")
 _MOST_CHOICES: Final = 40
 # Questions before which the board is drawn; the smaller ones stand under the one that led to them.
 _DRAWN: Final = frozenset({"priority", "attack", "block", "mulligan"})
@@ -155,18 +158,27 @@ class Table:
         if not entries:
             return
         self._say("")
-        for entry in entries[-60:]:
-            if entry.verb == "turn":
-                self._line(Drawing(words, self.width, self.plain).rule(words.players_in(entry.text())))
-                continue
-            self._entry(entry, words)
+        lines: list[list[Any]] = []  # what is said, the rule, how often in a row
+        for entry in entries[-80:]:
+            said = _in_short(entry, words)
+            if lines and lines[-1][:2] == [said, entry.rule]:
+                lines[-1][2] += 1
+            else:
+                lines.append([said, entry.rule, 1, entry.verb == "turn"])
+        for said, rule, times, heads in lines:
+            if heads:
+                self._line(Drawing(words, self.width, self.plain).rule(said))
+            else:
+                self._told_line("  ", said + (f" (x{times})" if times > 1 else ""), rule)
 
     def _entry(self, entry: LogEntry, words: Words, when: bool = False) -> None:
         head = f"{entry.turn:>3} {entry.step}: " if when else "  "
-        rule = f"  [{entry.rule}]" if entry.rule else ""
-        said = clip(words.players_in(entry.text()), self.width - len(head) - len(rule))
+        self._told_line(head, words.players_in(entry.text()), entry.rule)
+
+    def _told_line(self, head: str, said: str, number: str) -> None:
+        rule = f"  [{number}]" if number else ""
         text = Text(head, style="dim")
-        text.append(said, style="not dim")
+        text.append(clip(said, self.width - len(head) - len(rule)), style="not dim")
         text.append(rule, style="dim")
         self._line(text)
 
@@ -468,7 +480,11 @@ _ALONE: Final = frozenset(_COMMANDS)
 def _told(entry: LogEntry) -> bool:
     if entry.verb in _UNTOLD or entry.verb == "target":
         return False
+    if entry.rule in _TOLD_BESIDE:
+        return False
     text = entry.text()
+    if entry.verb == "draw" and entry.player is not None:
+        return True
     if entry.verb == "zone change" and (entry.name in ("", "a card") or entry.rule in _TOLD_BEFORE):
         return False
     if not text or text.endswith(_UNTOLD_WORDS):
@@ -477,6 +493,21 @@ def _told(entry: LogEntry) -> bool:
     return not (entry.verb == "tap" and entry.rule in ("107.5", "605.3b")) and not (
         entry.verb == "activate" and entry.rule == "605.3b"
     )
+
+
+def _in_short(entry: LogEntry, words: Words) -> str:
+    """A line of the log as a player would say it."""
+    text = words.players_in(entry.text())
+    if entry.verb == "zone change":
+        moved = _MOVED.fullmatch(text)
+        if moved is not None:
+            name, origin, to = moved.groups()
+            if origin == "library" and to == "hand" and entry.rule == "121.1":
+                return f"the card drawn is {name}"
+            if to == "battlefield":
+                return f"{name} enters the battlefield"
+            return f"{name} goes from the {origin} to the {to}"
+    return text
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -62,7 +62,7 @@ def test_random_is_its_seed() -> None:
 
 
 def test_names() -> None:
-    assert names() == ("random",)
+    assert names() == ("basic", "random")
     with pytest.raises(UnknownBot, match=r"'randon'.*random"):
         make("randon", 0)
     with pytest.raises(UnknownBot, match="can't be imported"):

@@ -403,6 +403,8 @@ class Acting:
         if counters:
             threat = judge.threat(spell)
             least = 2.6 if len(counters) > 1 else 3.2
+            if spell.mana_value <= 2 and spell.kind != "ability":
+                least += 1.3  # what costs little is seldom what the game hangs on
             able = []
             for action, t, effects, price, mana in counters:
                 e = next(e for e in effects if e.verb == "counter")

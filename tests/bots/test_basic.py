@@ -1,0 +1,371 @@
+"""The bot `basic`: what it does in positions with one right move, and that it sees no more than its seat."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from apnap import Game, Scenario
+from apnap.bots import BasicBot, Bot, make, mix
+from apnap.decks import Deck
+from apnap.sim import Match
+from apnap.sim.face import view_of
+
+LAND = "Mountain"
+
+
+def choice(game: Game, bot: Bot | None = None) -> Any:
+    """What the bot answers to the open decision; always legal."""
+    decision = game.decision
+    assert decision is not None
+    action = (bot or make("basic", 1)).choose(view_of(game, decision))
+    assert action in game.legal_actions
+    return action
+
+
+def drive(game: Game, until: Any, seats: tuple[int, ...] = (0, 1), most: int = 200) -> list[tuple[int, str]]:
+    """Bots in those seats play, the others pass or decline, until that is so; what was done, by whom."""
+    bots = {seat: make("basic", seat) for seat in seats}
+    began = game.turn
+    done: list[tuple[int, str]] = []
+    for _ in range(most):
+        decision = game.decision
+        if decision is None or (until(game) if until is not next_turn else game.turn > began):
+            break
+        if decision.decider in bots:
+            action = choice(game, bots[decision.decider])
+        else:
+            keys = game.legal_actions.keys()
+            quiet = next((k for k in ("pass", "none", "done", "no") if k in keys), keys[0])
+            found = game.legal_actions.find(quiet)
+            assert found is not None
+            action = found
+        done.append((decision.decider, action.text()))
+        game.push(action)
+    return done
+
+
+def next_turn(game: Game) -> bool:
+    """Until the turn is over (see `drive`)."""
+    raise AssertionError
+
+
+def names(done: list[tuple[int, str]], seat: int = 0) -> list[str]:
+    return [text for who, text in done if who == seat and text != "pass"]
+
+
+def position(*players: dict[str, Any], **more: Any) -> Game:
+    s = Scenario(**more)
+    for player in players:
+        s.player(**player)
+    return s.game()
+
+
+# Whole games.
+
+
+@pytest.mark.parametrize("decks", [("red-rush", "red-rush"), ("green-trample", "red-rush")])
+def test_it_beats_random(decks: tuple[str, str]) -> None:
+    match = Match(tuple(map(Deck.load, decks)), ("basic", "random"), seed=3)
+    results = [match.play(n) for n in range(8)]
+    assert [r.error for r in results] == [""] * 8
+    assert sum(r.winners == (0,) for r in results) >= 7
+
+
+def test_one_seed_gives_one_game() -> None:
+    match = Match((Deck.load("red-rush"), Deck.load("green-trample")), ("basic",), seed=5)
+    first, again = match.play(0), match.play(0)
+    assert first.digest == again.digest and first.decisions > 50
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_it_decides_by_its_view_alone(seed: int) -> None:
+    """On a game that its seat can't tell from the true one it answers the same."""
+    game = Game(["red-rush", "green-trample"], seed=seed)
+    looked = 0
+    while not game.is_over() and game.turn < 14:
+        decision = game.decision
+        assert decision is not None
+        action = choice(game)
+        if len(game.legal_actions) > 1 and decision.number % 3 == 0:
+            looked += 1
+            other = game.determinize(decision.decider, mix(seed, decision.number))
+            assert choice(other).key == action.key
+        game.push(action)
+    assert looked > 10
+
+
+def test_abilities_tell_only_what_the_seat_knows() -> None:
+    game = Game(["red-rush", "green-trample"], seed=7)
+    hand = game.observation(0)["players"][0]["hand"]
+    assert any(game.abilities(0, id) for id in hand)
+    assert not any(game.abilities(1, id) for id in hand)
+    assert game.abilities(0, 0) == game.abilities(0, 10_000) == ()
+    guess = game.determinize(0, 4)
+    assert [guess.abilities(0, id) for id in hand] == [game.abilities(0, id) for id in hand]
+
+
+# Positions with one right move.
+
+
+def test_it_plays_a_land_and_what_the_mana_allows() -> None:
+    game = position({"hand": ["Mountain", "Raging Redcap"], "battlefield": ["2 Mountain"]}, {})
+    done = names(drive(game, next_turn))
+    assert done[0] == "play Mountain" and any(text.startswith("cast Raging Redcap") for text in done)
+
+
+def test_it_attacks_for_the_last_points() -> None:
+    game = position(
+        {"battlefield": ["Grizzly Bears", "Hill Giant"], "life": 3},
+        {"battlefield": ["Craw Wurm"], "life": 2},
+    )
+    drive(game, next_turn, (0,))
+    assert game.outcome() is not None and game.outcome().winners == (0,)  # type: ignore[union-attr]
+
+
+def test_it_does_not_attack_into_what_eats_the_attacker() -> None:
+    game = position({"battlefield": ["Grizzly Bears"]}, {"battlefield": ["Craw Wurm"]})
+    assert not any("attack" in text and "don't" not in text for text in names(drive(game, next_turn)))
+
+
+def test_it_attacks_where_nothing_can_block() -> None:
+    game = position({"battlefield": ["Grizzly Bears"]}, {"battlefield": []})
+    assert any(text.startswith("attack ") for text in names(drive(game, next_turn)))
+
+
+def test_it_stays_home_when_the_way_back_would_kill_it() -> None:
+    game = position(
+        {"battlefield": ["Hill Giant"], "life": 3},
+        {"battlefield": ["Hill Giant"], "life": 20},
+        active=0,
+    )
+    assert not any(text.startswith("attack ") for text in names(drive(game, next_turn)))
+
+
+@pytest.mark.parametrize(("life", "chumps"), [(6, True), (20, False)])
+def test_it_chump_blocks_only_when_dying(life: int, chumps: bool) -> None:
+    game = position({"battlefield": ["Craw Wurm"]}, {"battlefield": ["Elvish Visionary"], "life": life})
+    game.push("pass")
+    while game.decision is not None and game.decision.kind != "attack":
+        game.push("pass")
+    game.push(game.legal_actions[1])
+    done = drive(game, next_turn, (1,))
+    assert any(who == 1 and text.startswith("block ") for who, text in done) is chumps
+    assert not game.is_over()
+
+
+def test_it_blocks_where_it_wins_the_exchange() -> None:
+    game = position({"battlefield": ["Grizzly Bears"]}, {"battlefield": ["Craw Wurm"]})
+    while game.decision is not None and game.decision.kind != "attack":
+        game.push("pass")
+    game.push(game.legal_actions[1])
+    assert any(who == 1 and text.startswith("block ") for who, text in drive(game, next_turn, (1,)))
+
+
+def test_burn_goes_at_the_other_side() -> None:
+    game = position(
+        {"hand": ["Lightning Bolt"], "battlefield": [LAND, "Grizzly Bears"], "life": 1},
+        {"battlefield": ["Hill Giant"], "life": 20},
+    )
+    done = names(drive(game, next_turn))
+    assert any(text.startswith("cast Lightning Bolt") for text in done)
+    assert "choose Hill Giant" in done or "target Hill Giant" in done
+
+
+def test_burn_finishes_the_game() -> None:
+    game = position(
+        {"hand": ["Lightning Bolt"], "battlefield": [LAND]},
+        {"battlefield": ["Craw Wurm"], "life": 3},
+    )
+    drive(game, next_turn)
+    assert game.outcome() is not None and game.outcome().winners == (0,)  # type: ignore[union-attr]
+
+
+def test_burn_is_kept_where_there_is_nothing_worth_it() -> None:
+    game = position({"hand": ["Lightning Bolt"], "battlefield": [LAND]}, {"life": 20})
+    assert names(drive(game, next_turn)) == []
+
+
+def test_removal_is_not_for_its_own() -> None:
+    game = position(
+        {"hand": ["Murder"], "battlefield": ["3 Swamp", "Craw Wurm"]},
+        {"battlefield": []},
+    )
+    assert not any(text.startswith("cast") for text in names(drive(game, next_turn)))
+
+
+def test_a_good_aura_goes_on_its_own_creature() -> None:
+    game = position(
+        {"hand": ["Rancor"], "battlefield": ["Forest", "Grizzly Bears"]},
+        {"battlefield": ["Craw Wurm"]},
+    )
+    done = drive(game, next_turn)
+    assert any(text.startswith("cast Rancor") for text in names(done))
+    assert not any("Craw Wurm" in text for text in names(done))
+
+
+def test_a_good_aura_waits_for_a_creature_of_its_own() -> None:
+    game = position({"hand": ["Rancor"], "battlefield": ["Forest"]}, {"battlefield": ["Craw Wurm"]})
+    assert not any(text.startswith("cast") for text in names(drive(game, next_turn)))
+
+
+def test_a_bad_aura_goes_on_theirs() -> None:
+    game = position(
+        {"hand": ["Pacifism"], "battlefield": ["2 Plains", "Craw Wurm"]},
+        {"battlefield": ["Hill Giant"]},
+    )
+    done = names(drive(game, next_turn))
+    assert any(text.startswith("cast Pacifism") for text in done)
+    assert "target Hill Giant" in done or len([t for t in done if t.startswith("target")]) == 0
+    giant = next(o for o in game.observation(0)["objects"].values() if o.get("name") == "Pacifism")
+    assert game.state.obj(giant["attached_to"]).controller == 1
+
+
+def test_equipment_is_not_moved_to_and_fro() -> None:
+    game = position(
+        {"battlefield": ["6 Mountain", "Bonesplitter", "Grizzly Bears", "Grizzly Bears"]},
+        {"battlefield": ["Craw Wurm"]},
+    )
+    done = names(drive(game, next_turn))
+    assert sum(text.startswith("activate Bonesplitter") for text in done) == 1
+
+
+def test_a_trick_wins_the_fight() -> None:
+    game = position(
+        {"hand": ["Giant Growth"], "battlefield": ["Forest", "Grizzly Bears"]},
+        {"battlefield": ["Hill Giant"], "life": 20},
+    )
+    while game.decision is not None and game.decision.kind != "attack":
+        game.push("pass")
+    game.push(game.legal_actions[1])
+    while game.decision is not None and game.decision.kind != "block":
+        game.push("pass")
+    game.push(game.legal_actions[1])
+    done = names(drive(game, next_turn, (0,)))
+    assert any(text.startswith("cast Giant Growth") for text in done)
+    assert [o["name"] for o in game.observation(0)["objects"].values() if o["zone"] == "graveyard"].count(
+        "Hill Giant"
+    ) == 1
+
+
+def test_a_trick_is_not_cast_for_nothing() -> None:
+    game = position({"hand": ["Giant Growth"], "battlefield": ["Forest", "Grizzly Bears"]}, {"life": 20})
+    assert not any(text.startswith("cast") for text in names(drive(game, next_turn, (0,))))
+
+
+@pytest.mark.parametrize(
+    ("spell", "lands", "counters"),
+    [("Craw Wurm", "6 Forest", True), ("Elvish Visionary", "2 Forest", False)],
+)
+def test_counterspells_are_for_what_matters(spell: str, lands: str, counters: bool) -> None:
+    game = position(
+        {"hand": [spell], "battlefield": [lands]},
+        {"hand": ["Counterspell"], "battlefield": ["2 Island"]},
+    )
+    cast = next(a for a in game.legal_actions if a.kind == "cast")
+    game.push(cast)
+    done = drive(game, lambda g: not g.state.stack(), (1,))
+    assert any(text.startswith("cast Counterspell") for text in names(done, 1)) is counters
+
+
+def test_the_eleventh_land_is_discarded_first() -> None:
+    game = position(
+        {
+            "hand": ["3 Forest", "Craw Wurm", "Grizzly Bears", "Giant Growth", "Rancor", "Deadly Recluse"],
+            "battlefield": ["7 Forest"],
+        },
+        {},
+        step="end",
+    )
+    while game.decision is not None and game.decision.kind == "priority":
+        game.push("pass")
+    assert game.decision is not None and game.decision.rule == "514.1"
+    assert choice(game).names == ("Forest",)
+
+
+@pytest.mark.parametrize(
+    ("hand", "keeps"),
+    [
+        (["3 Mountain", "2 Grizzly Bears", "2 Lightning Bolt"], True),
+        (["7 Mountain"], False),
+        (["7 Craw Wurm"], False),
+    ],
+)
+def test_mulligans(hand: list[str], keeps: bool) -> None:
+    objects = {}
+    id = 0
+    for entry in hand:
+        count, name = entry.split(" ", 1)
+        for _ in range(int(count)):
+            id += 1
+            land = name == "Mountain"
+            objects[str(id)] = {
+                "kind": "card",
+                "zone": "hand",
+                "owner": 0,
+                "controller": 0,
+                "name": name,
+                "types": ["land"] if land else ["creature"],
+                "mana_value": 0 if land else 6 if name == "Craw Wurm" else 2,
+            }
+    seen = _seen(objects, "mulligan", [{"key": "keep"}, {"key": "mulligan"}])
+    actions = [_action("keep", 0), _action("mulligan", 1)]
+    decision = SimpleNamespace(player=0, decider=0, kind="mulligan", prompt="", rule="103.5")
+    from apnap.bots import View
+
+    chosen = BasicBot(0).choose(View(decision, actions, lambda: seen))  # type: ignore[arg-type]
+    assert (chosen.key == "keep") is keeps
+
+
+@pytest.mark.parametrize("keys", [("yes", "no"), ("done", "o1"), ("a", "b", "c"), ("none", "x")])
+def test_a_kind_never_heard_of_gets_an_answer(keys: tuple[str, ...]) -> None:
+    seen = _seen({}, "mystery", [])
+    actions = [_action(key, i) for i, key in enumerate(keys)]
+    decision = SimpleNamespace(player=0, decider=0, kind="mystery", prompt="", rule="999.9")
+    from apnap.bots import View
+
+    assert BasicBot(0).choose(View(decision, actions, lambda: seen)) in actions  # type: ignore[arg-type]
+
+
+def _action(key: str, number: int) -> Any:
+    return SimpleNamespace(
+        key=key,
+        number=number,
+        kind="?",
+        objects=(),
+        player=None,
+        to=0,
+        index=None,
+        amount=0,
+        word="",
+        names=(),
+    )
+
+
+def _seen(objects: dict[str, Any], kind: str, options: list[Any]) -> dict[str, Any]:
+    player = {
+        "life": 20,
+        "counters": {},
+        "pool": [],
+        "left": False,
+        "mulligans": 0,
+        "hand": [int(id) for id in objects],
+        "library": [0] * 53,
+        "graveyard": [],
+        "designations": [],
+    }
+    return {
+        "turn": 1,
+        "active": 0,
+        "step": "precombat main",
+        "players": [player, {**player, "hand": []}],
+        "battlefield": [],
+        "stack": [],
+        "exile": [],
+        "command": [],
+        "objects": objects,
+        "ledger": [],
+        "decision": {"player": 0, "decider": 0, "kind": kind, "rule": "", "source": 0, "options": options},
+    }

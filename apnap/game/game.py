@@ -223,6 +223,11 @@ class Game:
         else:
             raise IllegalAction(Reason("", "an answer is an action, a key, a number, a dict or a list"))
 
+    def declarable(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Of a decision about attackers or blockers: the creatures that a whole answer may name, each with the
+        entities that it could attack or block, if the others allow it. Empty for any other decision."""
+        return whole.declarable(self.state)
+
     def _legal(self, answer: Action | str | int) -> str:
         found = self.legal_actions.find(answer)
         if found is None:

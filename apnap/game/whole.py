@@ -172,6 +172,16 @@ class Declared(Steps):
         return [(id, e) for id, e in out if layers.chars(s, id).controller == self.ask.player]
 
 
+def declarable(state: GameState) -> list[tuple[int, tuple[int, ...]]]:
+    """The creatures of the open declaration, and for each what it could attack or block if the others allowed
+    it (CR 508.1a-b, 509.1a); empty where attackers or blockers are not being declared."""
+    ask = state.ask
+    if ask is None or ask.kind not in _DECLARED or ask.rule not in ("508.1a", "509.1a"):
+        return []
+    values = state.frames[-1].vars
+    return [(id, able) for id, able in zip(values["actors"], values["able"]) if able]
+
+
 class Listed(Steps):
     """Things chosen one by one."""
 

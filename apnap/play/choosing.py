@@ -201,7 +201,7 @@ def menu_of(game: Game, view: View, words: Words, texts: Texts) -> Menu:
     kind = decision.kind
     source = words.seen["decision"].get("source", 0)
     if kind in ("attack", "block") and decision.rule in ("508.1a", "509.1a"):
-        declared = _declared(game, kind)
+        declared = game.declarable()
         return AttackMenu(words, declared) if kind == "attack" else BlockMenu(words, declared)
     title = words.players_in(decision.prompt)
     if kind == "priority":
@@ -305,24 +305,3 @@ def _label(action: Any, words: Words, kind: str, source: int) -> str:
     if kind == "place" and action.objects:
         return f"{words.name(action.objects[0])}: {action.word}"
     return words.players_in(str(action.text()))
-
-
-def _declared(game: Game, kind: str) -> list[tuple[int, tuple[int, ...]]]:
-    """The creatures that are asked about, one after the other, and for each what it may attack or block: told
-    by declining for each of them in a fork."""
-    out: list[tuple[int, tuple[int, ...]]] = []
-    trial = game.fork()
-    decision = trial.decision
-    assert decision is not None
-    first = (decision.player, decision.rule)
-    while decision is not None and decision.kind == kind and (decision.player, decision.rule) == first:
-        actions = list(decision.options)
-        id = decision.source
-        if out and out[-1][0] == id:
-            trial.push(next((a for a in actions if a.to == 0), actions[0]))
-            decision = trial.decision
-            continue
-        out.append((id, tuple(a.to for a in actions if a.to != 0)))
-        trial.push(next((a for a in actions if a.to == 0), actions[0]))
-        decision = trial.decision
-    return out

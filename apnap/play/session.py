@@ -193,6 +193,7 @@ class Session:
             "seats": [{"name": seat.name, "who": seat.who} for seat in self.seats],
             "stops": [stops.to_data() for stops in self.stops],
             "told": self._told,
+            "logged": len(self.game.log),
             "asked": [list(pair) for pair in self._asked],
             "answers": self.game.history,
             "game": json.loads(self.game.to_json()),
@@ -220,7 +221,9 @@ class Session:
             seats = [Seat(str(seat["name"]), str(seat["who"])) for seat in data["seats"]]
             session = cls(_with_log(saved, data["answers"]), seats, int(data["seed"]))
             session.stops = [Stops.from_data(each) for each in data["stops"]]
-            session._told = [int(n) for n in data["told"]]
+            # The log begins at the first question now: what came before it is not there.
+            before = int(data["logged"]) - len(session.game.log)
+            session._told = [max(0, int(n) - before) for n in data["told"]]
             session._asked = [(int(a), int(b)) for a, b in data["asked"]]
         except (KeyError, TypeError, ValueError) as error:
             raise PlayFileError(f"the saved game is damaged: {error}") from None

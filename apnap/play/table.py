@@ -27,6 +27,7 @@ _UNTOLD_WORDS: Final = ("passes",)
 # that tap, life lost by damage.
 _TOLD_BEFORE: Final = ("103.5", "305.1", "601.2a", "608.2n")
 _TOLD_BESIDE: Final = ("106.12a", "502.3", "508.1f", "120.3a", "104.2a")
+_OBJECT: Final = re.compile(r"\bo(\d{1,9})\b")
 _MOVED: Final = re.compile(r"(.+) from ([a-z ]+) to ([a-z ]+)")
 _MOST_CHOICES: Final = 40
 # Questions before which the board is drawn; the smaller ones stand under the one that led to them.
@@ -279,7 +280,10 @@ class Table:
         return True
 
     def _known(self, text: str) -> str:
-        return Words(self.session.seats, {}, self._at).players_in(text)
+        """The text with objects and players by what the seat calls them."""
+        words = self._words(self._at)
+        text = _OBJECT.sub(lambda found: words.short(int(found.group(1))), text)
+        return words.players_in(text)
 
     def _help(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
         for what, meaning in HELP:

@@ -224,8 +224,8 @@ class Game:
             raise IllegalAction(Reason("", "an answer is an action, a key, a number, a dict or a list"))
 
     def declarable(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Of a decision about attackers or blockers: the creatures that a whole answer may name, each with the
-        entities that it could attack or block, if the others allow it. Empty for any other decision."""
+        """Of a decision about attackers or blockers: the creatures that a whole answer may name, each with
+        the entities that it could attack or block, if the others allow it. Empty for any other."""
         return whole.declarable(self.state)
 
     def _legal(self, answer: Action | str | int) -> str:

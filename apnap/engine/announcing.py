@@ -29,13 +29,13 @@ from apnap.engine import (
 from apnap.engine.costs import Announced
 from apnap.engine.decision import EngineError, choose, choose_number, entity_of, entity_option
 from apnap.engine.evaluate import Context
+from apnap.engine.forbidding import forbidden_with_x, may_hang_on_x
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_resolving import MANA, MANA_DONE, MANA_EFFECT, MANA_TRIGGERS, MANA_X
 from apnap.engine.state import (
     ABILITY,
     GONE,
-    LIBRARY,
     STACK,
     CastFacts,
     Event,
@@ -323,23 +323,12 @@ def _fail(s: GameState, f: Frame) -> None:
         return
     before: GameState = f.vars["before"]
     say(s, "733.1", "is reversed", f.controller, f.source)
-    if f.vars["kind"] == CAST and not f.vars.get("partly") and _touched_a_library(s, before):
+    if f.vars["kind"] == CAST and not f.vars.get("partly") and zones.touched_a_library(s, before):
         _take_back(s, f, before)
         return
     rng = s.rng
     s.become(before)
     s.rng = rng  # what was random on the way isn't known beforehand the next time
-
-
-def _touched_a_library(s: GameState, before: GameState) -> bool:
-    """Whether mana abilities activated on the way did what may not be reversed (733.1): moved cards to or
-    from a library, shuffled one, revealed its cards."""
-    for e in s.ledger[len(before.ledger) :]:
-        if e.verb == verbs.SHUFFLE or (e.verb == verbs.REVEAL and before.obj(e.obj).zone == LIBRARY):
-            return True
-        if e.verb == verbs.ZONE_CHANGE and (e.origin == LIBRARY or e.dest == LIBRARY):
-            return True
-    return False
 
 
 def _take_back(s: GameState, f: Frame, before: GameState) -> None:
@@ -599,13 +588,20 @@ def _x(s: GameState, f: Frame) -> None:
 
 def _fitting_x(s: GameState, f: Frame, high: int) -> list[int]:
     """The values of X up to `high` with which the targets can be chosen (CR 601.2c)."""
-    if not targets.speaks_of_x(effect_node(s, s.obj(f.item))):
+    told = targets.speaks_of_x(effect_node(s, s.obj(f.item)))
+    forbidding = f.vars["kind"] == CAST and may_hang_on_x(s, f.controller)
+    if not told and not forbidding:
         return list(range(high + 1))
     item = s.obj(f.item).item
     assert item is not None
     h = s.fork()
     out: list[int] = []
     for x in range(high + 1):
+        if forbidding and forbidden_with_x(h, context_of_item(h, f.item), f.controller, x):
+            continue  # 601.2e
+        if not told:
+            out.append(x)
+            continue
         _facts(h, f, x=x)
         ctx = context_of_item(h, f.item)
         ctx.controller = f.controller

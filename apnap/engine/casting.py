@@ -11,10 +11,10 @@ from apnap.engine import (
     evaluate,
     events,
     faces,
+    forbidding,
     layers,
     payer,
     prepared,
-    replacement,
     targets,
     walking,
     zones,
@@ -34,7 +34,6 @@ from apnap.model.modifications import (
     AdditionalCost,
     AlternativeCost,
     AsThough,
-    Cant,
     CostChange,
     MayPlay,
     OnlyWhen,
@@ -167,18 +166,11 @@ def ways(s: GameState, player: int, id: int) -> list[Way]:
             bases.append(Way(id, face, "", "", c.cost, False, ""))
         else:
             bases.extend(_permitted(v, player, id, face, c, rules))
+            out.extend(_permitted_otherwise(v, player, id, face, rules))
         out.extend(bases)
         for way in bases:
-            if way.free or way.label:
-                continue
-            for mod, source, controller, instance in rules:
-                if isinstance(mod, AlternativeCost) and isinstance(mod.cost, Cost):
-                    ctx = Context(v, source, player)
-                    ctx.instance = instance
-                    if mod.condition is None or evaluate.holds(ctx, mod.condition):
-                        inst = instance or "-"
-                        made = Way(id, face, mod.label, inst, mod.cost, False, way.after, mod.terms)
-                        out.extend(_with_choice(v, ctx, made))
+            if not way.free and not way.label and o.zone in (HAND, COMMAND):
+                out.extend(_otherwise(v, player, id, face, rules, way.after))
         if v is not s:
             for way in out[first:]:
                 way.view = v
@@ -287,6 +279,47 @@ def _permitted(s: GameState, player: int, id: int, face: int, c: Chars, rules: t
             label = label or "permitted"
         made = Way(id, face, label, instance or "-", base, False, mod.after, mod.terms)
         out.extend(_with_choice(s, ctx, made))
+    return out
+
+
+def _otherwise(
+    s: GameState, player: int, id: int, face: int, rules: tuple[Rule, ...], after: str
+) -> list[Way]:
+    """The ways by an alternative cost (CR 118.9)."""
+    out: list[Way] = []
+    for mod, source, controller, instance in rules:
+        if isinstance(mod, AlternativeCost) and isinstance(mod.cost, Cost):
+            ctx = Context(s, source, player)
+            ctx.instance = instance
+            if mod.condition is None or evaluate.holds(ctx, mod.condition):
+                made = Way(id, face, mod.label, instance or "-", mod.cost, False, after, mod.terms)
+                out.extend(_with_choice(s, ctx, made))
+    return out
+
+
+def _permitted_otherwise(s: GameState, player: int, id: int, face: int, rules: tuple[Rule, ...]) -> list[Way]:
+    """The ways by an alternative cost from other zones: what is permitted must be the spell that it would be
+    (CR 601.3e)."""
+    out: list[Way] = []
+    o = s.obj(id)
+    own = [r for r in rules if (o.owner if r[1] == id else r[2]) == player]
+    permits = [
+        r
+        for r in (*own, *layers.player_rules(s, player))
+        if isinstance(r[0], MayPlay) and not r[0].label and r[0].cost is None
+    ]
+    if not permits:
+        return out
+    for way in _otherwise(s, player, id, face, rules, ""):
+        spell = _as_spell(s, player, way)
+        for mod, source, controller, instance in permits:
+            assert isinstance(mod, MayPlay)
+            ctx = Context(s, source, controller)
+            ctx.instance = instance
+            if forbidding.fits(s, id, spell, ctx, mod.what):
+                way.after = mod.after
+                out.append(way)
+                break
     return out
 
 
@@ -418,6 +451,26 @@ def possible_with_x(
     return False
 
 
+def _allowed_with_x(
+    ctx: Context,
+    cost: Announced,
+    player: int,
+    purpose: Purpose,
+    kept: tuple[int, ...],
+    sources: list[Source] | None,
+) -> bool:
+    """Whether there is a value for X with which no effect forbids to cast it (CR 601.3a)."""
+    if not costs.mana_has_x(cost):
+        return False
+    h = ctx.s.fork()
+    trial = ctx.at(ctx.it)
+    trial.s = h
+    for x in range(payer.max_x(ctx, cost, player, purpose, True, kept, sources) + 1):
+        if not forbidding.forbidden_with_x(h, trial, player, x):
+            return True
+    return False
+
+
 # Timing.
 
 
@@ -432,8 +485,15 @@ def sorcery_time(s: GameState, player: int) -> Reason | None:
     return None
 
 
-def why_not_now(s: GameState, player: int, id: int, c: Chars, rules: tuple[Rule, ...]) -> Reason | None:
-    """Whether timing allows it to be cast (CR 117.1a, 304.1, 307.1, 702.8)."""
+def why_not_now(
+    s: GameState,
+    player: int,
+    id: int,
+    c: Chars,
+    rules: tuple[Rule, ...],
+    spell: Context | None = None,
+) -> Reason | None:
+    """Whether timing allows it to be cast (CR 117.1a, 304.1, 307.1, 702.8, 601.3b)."""
     limited = why_not_itself(s, player, id, rules)
     if limited is not None:
         return limited
@@ -450,7 +510,8 @@ def why_not_now(s: GameState, player: int, id: int, c: Chars, rules: tuple[Rule,
     for mod, source, controller, instance in layers.player_rules(s, player):
         if isinstance(mod, AsThough) and mod.act == "flash":
             ctx = Context(s, source, controller)
-            if mod.what is None or evaluate.matches(ctx, mod.what, id):
+            as_spell = spell if spell is not None else Context(s, id, player)
+            if mod.what is None or forbidding.fits(s, id, as_spell, ctx, mod.what):
                 return None
     return sorcery_time(s, player)
 
@@ -466,21 +527,6 @@ def why_not_itself(s: GameState, player: int, id: int, rules: tuple[Rule, ...]) 
                     return Reason("601.3", "its own condition for casting doesn't hold", id)
                 if isinstance(limit, AsSorcery) and sorcery_time(s, player) is not None:
                     return Reason("601.3", "it may be cast only as a sorcery", id)
-    return None
-
-
-def forbidden(s: GameState, player: int, id: int, rules: tuple[Rule, ...]) -> Reason | None:
-    """Whether an effect says that the player can't cast it (CR 601.3a, 101.2)."""
-    if replacement.forbids_toward(s, layers.player_rules(s, player), "cast", id):
-        return Reason("601.3a", "an effect says that it can't be cast", id)
-    for mod, source, controller, instance in rules:
-        if isinstance(mod, Cant) and mod.act == "be cast":
-            ctx = Context(s, source, player)
-            ctx.instance = instance
-            if mod.unless is None or not evaluate.holds(ctx, mod.unless):
-                return Reason("601.3a", "it can't be cast", id)
-    if any([layers.chars(s, o).has("split second") for o in s.stack()]):
-        return Reason("702.61a", "a spell with split second is on the stack", id)
     return None
 
 
@@ -583,11 +629,14 @@ def why_not(
     if reason is None and told:
         reason = why_not_itself(v, player, id, rules)
     elif reason is None and not _any_time(way):
-        reason = why_not_now(v, player, id, c, () if face_down else rules)
+        reason = why_not_now(v, player, id, c, () if face_down else rules, ctx)
     if reason is None:
-        reason = forbidden(v, player, id, () if face_down else rules)
+        reason = forbidding.forbidden_otherwise(v, player, id, () if face_down else rules)
     if reason is not None:
         return reason
+    hangs_on_x = forbidding.forbids_cast(v, player, id, ctx)
+    if hangs_on_x and not forbidding.may_hang_on_x(v, player):
+        return forbidding.by_effect(id)
     effect = spell_effect(c)
     possible = targets_possible(ctx, effect)
     if not possible and not targets.speaks_of_x(effect):
@@ -597,7 +646,7 @@ def why_not(
     own = rules if h is v else c.rules
     for picks in either.combinations(own):
         cost = announced(h, player, way, c, own, (), ctx.source, picks)
-        reason = _why_not_paid(s, player, way, ctx, h is v, effect, possible, cost, sources)
+        reason = _why_not_paid(s, player, way, ctx, h is v, effect, possible, hangs_on_x, cost, sources)
         if reason is None:
             return None
     return reason
@@ -611,11 +660,12 @@ def _why_not_paid(
     yet: bool,
     effect: Instruction,
     possible: bool,
+    hangs_on_x: bool,
     cost: Announced,
     sources: list[Source] | None,
 ) -> Reason | None:
     """Why the cost of a way can't be paid, or the targets that hang on it not be chosen; None if they
-    can. `yet`: the card of the context is no spell yet."""
+    can. `yet`: the card of the context is no spell yet; `hangs_on_x`: an effect may forbid it, by its X."""
     from apnap.engine import paying
 
     id = way.obj
@@ -624,6 +674,10 @@ def _why_not_paid(
         return Reason("118.6", "it has no mana cost", id)
     total = costs.total_cost(ctx, cost)
     purpose = Purpose("cast", ctx.source)
+    if hangs_on_x:
+        spell = _as_spell(s, player, way) if yet else ctx
+        if not _allowed_with_x(spell, cost, player, purpose, reserved(way), sources):
+            return forbidding.by_effect(id)
     if not possible and not possible_with_x(ctx, effect, cost, player, purpose, reserved(way), sources):
         return Reason("601.2c", "there are no legal targets", id)
     if not payer.can_pay_cost(h, player, total, True, purpose, reserved(way), sources):

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import copying, evaluate, qualities, walking
+from apnap.engine import bonuses, copying, evaluate, qualities, walking
 from apnap.engine.continuous import layers_of
 from apnap.engine.decision import stand_in
 from apnap.engine.patterns import event_matches
@@ -24,7 +24,7 @@ from apnap.model.amounts import EventAmount, Fixed
 from apnap.model.conditions import AllOf, AsLongAs, Endless, Is, Until, UntilEvent
 from apnap.model.events import EntersWith, Prevent, PreventNext
 from apnap.model.instructions import Apply
-from apnap.model.modifications import BecomeCopy, Control, Gain, Replacing
+from apnap.model.modifications import BecomeCopy, Control, Gain, ModifyPT, Replacing
 from apnap.model.node import Amount, Change, Condition, Duration, Modification, Node, Ref, intern, values_of
 from apnap.model.refs import (
     AllPlayers,
@@ -322,9 +322,10 @@ def lock(ctx: evaluate.Context, mod: Modification) -> Modification:
         return intern(Replacing(mod.when, changes, mod.condition, mod.chooser, mod.uses))
     values: list[Any] = []
     different = False
+    change_pt = isinstance(mod, ModifyPT)
     for value in values_of(mod):
         if isinstance(value, Amount) and not isinstance(value, Fixed):
-            value = Fixed(evaluate.amount(ctx, value))
+            value = Fixed(bonuses.more(ctx, value) if change_pt else evaluate.amount(ctx, value))
             different = True
         values.append(value)
     if not different:

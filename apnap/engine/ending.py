@@ -89,9 +89,10 @@ def concede(s: GameState, player: int) -> None:
         # Those who have passed are asked again: everyone must pass in succession (117.4).
         f.vars["passes"] = 0
         if asked is not None and asked.kind == "priority" and asked.player != player:
+            f.vars["left"] = True  # state-based actions wait until somebody would get priority (704.3)
             return
         if f.pc == priority.ACT:
-            f.pc = priority.ASK
+            f.pc = priority.CHECK
     s.ask = None
     s.answer = None
     process.run(s)

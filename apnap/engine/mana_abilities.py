@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import evaluate, walking
+from apnap.engine import evaluate, qualities, walking
 from apnap.engine.characteristics import Chars, abilities_of_face
 from apnap.engine.evaluate import Context
 from apnap.engine.layers import chars, player_rules, replacing
@@ -275,7 +275,9 @@ def _read_effect(node: Instruction, shape: Shape) -> None:
             shape.ok = False
         for run in node.options:
             for symbol in run:
-                if symbol not in MANA_INDEX:
+                if symbol == "$color":
+                    shape.counted = True
+                elif symbol not in MANA_INDEX:
                     shape.ok = False
         if shape.adds and shape.only is not node.only:
             shape.ok = False
@@ -379,24 +381,25 @@ def _fill(shape: Shape, ctx: Context | None) -> None:
         else:
             assert ctx is not None
             times = evaluate.amount(ctx, add.times)
-        if times <= 0:
+        runs = add.options if ctx is None else qualities.mana_runs(ctx.s, ctx.source, add)
+        if times <= 0 or not runs:
             continue
-        single = all([len(run) == 1 for run in add.options])
+        single = all([len(run) == 1 for run in runs])
         asked = times if add.how == "each" else 1
         if single and asked == times:
             bits = 0
-            for run in add.options:
+            for run in runs:
                 bits |= MANA_BIT[run[0]]
             ways = [Output((bits,) * times, (-1,) * times, (1,) * times)]
         elif asked == 1:
             ways = []
-            for i, run in enumerate(add.options):
+            for i, run in enumerate(runs):
                 units = tuple([MANA_BIT[sym] for sym in run]) * times
                 ways.append(Output(units, (i,), (len(units),)))
         else:
             shape.ok = False
             return
-        choices.extend([add.options] * asked)
+        choices.extend([runs] * asked)
         outputs = [
             Output(o.units + w.units, o.picks + w.picks, o.spans + w.spans) for o in outputs for w in ways
         ]

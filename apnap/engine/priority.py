@@ -90,7 +90,7 @@ def step(s: GameState, f: Frame) -> None:
             resolving.begin(s, stack[-1])
             return
         f.vars["player"] = _next(s, player)
-        f.pc = ASK
+        f.pc = CHECK if f.vars.pop("left", False) else ASK
         return
     f.pc = CHECK
     broken(s)

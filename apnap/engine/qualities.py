@@ -22,8 +22,9 @@ from apnap.engine.state import (
 from apnap.engine.subtypes import OTHER_SUBTYPES
 from apnap.keywords.inherent import ALIASES, family, number
 from apnap.model.abilities import Activated, Triggered
+from apnap.model.instructions import AddMana
 from apnap.model.modifications import Designated
-from apnap.model.words import CREATURE, STEPS, TYPE_BIT
+from apnap.model.words import CREATURE, STEPS, SYMBOL_OF_COLOR, TYPE_BIT
 
 
 def compare(a: int, cmp: str, b: int) -> bool:
@@ -199,6 +200,20 @@ def votes(bindings: dict[str, Any], word: str, others: bool) -> int:
     if not others:
         return cast.count(word)
     return max([cast.count(w) for w in cast if w != word], default=0)
+
+
+def mana_runs(s: GameState, source: int, node: AddMana) -> tuple[tuple[str, ...], ...]:
+    """The runs of mana that may be added now: the chosen colour stands for its symbol, and where none was
+    chosen that run is none (CR 106.5, 607.5a)."""
+    out: list[tuple[str, ...]] = []
+    for run in node.options:
+        if "$color" in run:
+            color = chosen(s, source, "color")
+            if color is None:
+                continue
+            run = tuple([SYMBOL_OF_COLOR[color] if m == "$color" else m for m in run])
+        out.append(run)
+    return tuple(out)
 
 
 def has_designation(s: GameState, entity: int, name: str) -> bool:

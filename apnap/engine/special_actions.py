@@ -5,7 +5,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import casting, costs, evaluate, events, faces, layers, payer, replacement, verbs, zones
+from apnap.engine import (
+    casting,
+    costs,
+    evaluate,
+    events,
+    faces,
+    forbidding,
+    layers,
+    payer,
+    replacement,
+    verbs,
+    zones,
+)
 from apnap.engine.characteristics import AbilityInst, printed
 from apnap.engine.costs import Announced
 from apnap.engine.decision import EngineError
@@ -83,7 +95,7 @@ def why_no_land(s: GameState, player: int, id: int) -> Reason | None:
     if lands_played(s, player) >= land_plays(s, player):
         return Reason("305.2b", "no land play is left this turn", id)
     if replacement.forbids_toward(s, layers.player_rules(s, player), "play lands", id):
-        return Reason("305.2", "an effect says that it can't be played", id)
+        return Reason("101.2", "an effect says that it can't be played", id)
     return None
 
 
@@ -134,7 +146,7 @@ def why_not(
             c = layers.chars(s, id)
             reason = casting.why_not_now(s, player, id, c, c.rules)
             if reason is None:
-                reason = casting.forbidden(s, player, id, c.rules)
+                reason = forbidding.forbidden(s, player, id, c.rules)
             if reason is not None:
                 return reason
     if not _payable(s, ctx, player, ability.cost, sources):
@@ -164,6 +176,7 @@ def ways_up(s: GameState, player: int, id: int) -> list[tuple[str, Cost, Instruc
     for name in ("morph", "megamorph", "disguise"):
         for keyword in c.abilities.keyword(name):
             out.append((name, keyword.args[0], _UP_LARGER if name == "megamorph" else _UP))
+    c = printed(zones.face_of_card(s, o.card, o.face_index))  # the card itself (701.40b)
     if o.face_down in ("manifested", "cloaked") and c.types & CREATURE and c.cost is not None:
         out.append(("mana", intern(Cost((Mana(c.cost.symbols),))), _UP))
     return out

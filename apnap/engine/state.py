@@ -69,8 +69,9 @@ class CastFacts:
 
     def times_paid(self, label: str, instance: str = "") -> int:
         """How often costs with the label were paid; with `instance`, only those that this instance of
-        the ability offered (CR 607.2i)."""
-        return sum([n for name, inst, n in self.paid if name == label and (inst == instance or not instance)])
+        the ability offered (CR 607.2i). Of several costs of one ability each has more to its label."""
+        paid = [p for p in self.paid if p[0] == label or p[0].startswith(label + " ")]
+        return sum([n for _, inst, n in paid if inst == instance or not instance])
 
 
 class StackItem:

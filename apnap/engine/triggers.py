@@ -280,6 +280,23 @@ def returns(s: GameState, f: Frame, node: Move, moved: tuple[Event, ...]) -> Non
         s.delayed = (*s.delayed, watch)
 
 
+def _return_together(s: GameState, waits: Waiting) -> None:
+    """What comes back because of the same events comes back at once (610.3d)."""
+    back = waits.ability
+    assert isinstance(back, Triggered)
+    for i, w in enumerate(s.waiting):
+        other = w.ability
+        if isinstance(other, Triggered) and other.label == RETURNS and other.effect is back.effect:
+            ids = (*dict(w.bindings)["b990"], *dict(waits.bindings)["b990"])
+            kept = tuple([(name, value) for name, value in w.bindings if name != "b990"])
+            joined = Waiting(
+                w.id, w.ability, w.source, w.controller, w.instance, w.event, (*kept, ("b990", ids))
+            )
+            s.waiting = (*s.waiting[:i], joined, *s.waiting[i + 1 :])
+            return
+    s.waiting = (*s.waiting, waits)
+
+
 def reflexive(s: GameState, f: Frame, node: Reflexive) -> None:
     """A reflexive triggered ability triggers at once (603.12)."""
     from apnap.engine.interpret import context_of
@@ -343,8 +360,9 @@ def _notice_delayed(s: GameState, before: GameState, facts: tuple[Event, ...]) -
             hits = hits[:1]
             gone.append(d.id)
         if ability.label == RETURNS:
-            waits = Waiting(s.tick(), ability, d.source, d.controller, f"d{d.id}", hits[0], d.bindings)
-            s.waiting = (*s.waiting, waits)
+            _return_together(
+                s, Waiting(s.tick(), ability, d.source, d.controller, f"d{d.id}", hits[0], d.bindings)
+            )
             continue
         for e in hits:
             _wait(

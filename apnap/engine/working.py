@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import evaluate, faces, layers, qualities
+from apnap.engine import bonuses, evaluate, faces, layers, qualities
 from apnap.engine.characteristics import NO_ABILITIES, AbilityInst, AbilitySet, Chars
 from apnap.engine.continuous import Applying, Layered, functions, info_of
 from apnap.engine.modifying import (
@@ -226,8 +226,8 @@ class Working:
         """One modification of one object."""
         c = self.work(id)
         if isinstance(mod, ModifyPT):
-            power = evaluate.amount(ctx, mod.power)
-            c.toughness += evaluate.amount(ctx, mod.toughness)
+            power = bonuses.more(ctx, mod.power)
+            c.toughness += bonuses.more(ctx, mod.toughness)
             c.power += power
         elif isinstance(mod, Gain):
             self._gain(app, ctx, mod, id, c, grants)

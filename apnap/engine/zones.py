@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import faces, layers
+from apnap.engine import faces, layers, verbs
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
@@ -213,6 +213,17 @@ def _rebind(s: GameState, at: int, became: dict[int, int]) -> None:
     for name, value in list(f.vars.items()):
         if name[0] == "b" and name[1:].isdigit():
             f.vars[name] = tuple([became.get(e, e) for e in value])
+
+
+def touched_a_library(s: GameState, before: GameState) -> bool:
+    """Whether mana abilities activated on the way did what may not be reversed (733.1): moved cards to or
+    from a library, shuffled one, revealed its cards."""
+    for e in s.ledger[len(before.ledger) :]:
+        if e.verb == verbs.SHUFFLE or (e.verb == verbs.REVEAL and before.obj(e.obj).zone == LIBRARY):
+            return True
+        if e.verb == verbs.ZONE_CHANGE and (e.origin == LIBRARY or e.dest == LIBRARY):
+            return True
+    return False
 
 
 def cease(s: GameState, id: int) -> None:

@@ -151,8 +151,16 @@ def _cheaper(times: Amount) -> Static:
 
 
 def kicker(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.33a-b: an optional additional cost, or two of them."""
-    return tuple([_in_addition(paid, "kicker") for paid in keyword.args])
+    """CR 702.33a-b: an optional additional cost, or two of them, each known by what it costs."""
+    if len(keyword.args) == 1:
+        return (_in_addition(keyword.args[0], "kicker"),)
+    return tuple([_in_addition(paid, f"kicker {_symbols(paid)}") for paid in keyword.args])
+
+
+def _symbols(paid: Cost) -> str:
+    return "".join(
+        [f"{{{symbol}}}" for part in paid.parts if isinstance(part, Mana) for symbol in part.symbols]
+    )
 
 
 def multikicker(keyword: Keyword) -> tuple[Ability, ...]:

@@ -584,7 +584,8 @@ class ExtraTurn(Instruction):
 
 @dataclass(eq=False, repr=False)
 class ExtraPhase(Instruction):
-    """Additional phases come after the present one (CR 500.8): words "combat", "main", "beginning"."""
+    """Additional phases come after the present one (CR 500.8): words "combat", "main", "beginning"; or, by
+    the name of a step, phases that have that step alone (CR 500.10)."""
 
     phases: tuple[str, ...]
 

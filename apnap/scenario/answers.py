@@ -240,7 +240,7 @@ def pick(decision: Decision, s: GameState, things: Things, given: Given) -> Acti
         return next((a for a in options if a.index == value - 1 and a.key != "done"), None)
     if decision.kind == "place":
         return _place(decision, s, things, given)
-    if decision.kind == "assign" and isinstance(value, int):
+    if decision.kind in ("assign", "number") and isinstance(value, int):
         return options.find(str(value))
     if isinstance(value, int) and decision.kind in ("replacement", "order"):
         return options[value - 1] if 1 <= value <= len(options) else None
@@ -255,7 +255,8 @@ def pick(decision: Decision, s: GameState, things: Things, given: Given) -> Acti
             return options.find("done") or options.find("none") or options.find("no")
         if decision.kind in ("word", "mulligan", "may", "cost"):
             return None
-    entities = [entity_of(action) for action in options]
+    # What is named to pay with is tapped by itself, and not all that a plan would tap with it.
+    entities = [0 if action.key.startswith("plan:") else entity_of(action) for action in options]
     entity = things.entity(s, given, [e for e in entities if e])
     return next((a for a, e in zip(options, entities) if e == entity and e), None)
 

@@ -2,8 +2,8 @@
 
 A definition is a mapping: `name`, `cost` ("{1}{G}"), `type` (the type line, its subtypes after a dash),
 `pt` ("2/2"), `loyalty`, `defense`, `colors`, and its abilities as `text`, in the wording of cards, or as
-`abilities`, trees of the ability language (from Python only) or keywords by name. `faces` holds definitions
-of several faces, with `layout`.
+`abilities`, trees of the ability language (nodes, or their text) or keywords by name. `faces` holds
+definitions of several faces, with `layout`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from apnap.model import COLORS, Ability, Card, Face, Instruction, Modification, 
 from apnap.model.abilities import Keyword
 from apnap.model.words import CARD_TYPES, SUPERTYPES, ManaCost, mana_cost
 from apnap.scenario.given import Given, closest, shown
+from apnap.scenario.trees import tree_of
 
 FILLER: Final = intern(
     Card("Blank", "normal", (Face("Blank", None, (), ("sorcery",), ()),)),
@@ -50,6 +51,8 @@ class Cards:
         """A card defined in place; its name goes before those of the database."""
         card = defined(given)
         self.own[name_key(card.name)] = card
+        for face in card.faces:
+            self.own.setdefault(name_key(face.name), card)
         return card
 
     def find(self, given: Given) -> Card:
@@ -192,7 +195,9 @@ def ability_of(given: Given) -> Ability:
     spell."""
     value = given.value
     if isinstance(value, str):
-        return Keyword(value.lower())
+        if "(" not in value:
+            return Keyword(value.lower())
+        value = tree_of(given)
     if isinstance(value, Ability):
         return value
     if isinstance(value, Modification):

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from apnap.engine import faces, layers
 from apnap.game import Action
+from apnap.model.modifications import AdditionalCost
+from apnap.scenario.errors import NotLegal
 from apnap.scenario.given import Given, closest
 from apnap.scenario.stack import ability_of
 from apnap.scenario.steps import Step
@@ -40,7 +42,7 @@ def act_with_costs(driver: Driver, step: Step, ids: list[int], found: list[Actio
         if rest:
             assert given is not None
             step.options["costs"] = given.within(list(rest))
-    elif "" in ways:
+    elif "" in ways or (given is not None and not labels):
         found = [a for a in found if not a.word]
     elif len(ways) > 1:
         raise step.place.error(f"{name} can be cast in several ways; say which by `costs`", sorted(ways))
@@ -49,7 +51,8 @@ def act_with_costs(driver: Driver, step: Step, ids: list[int], found: list[Actio
             near = closest(label, [*ways, *_offered(driver, found)])
             if not found:
                 continue
-            raise g.error(f"{name} has no cost called {label!r} that may be paid now", near, "601.2b")
+            text = f"{name} has no cost called {label!r} that may be paid now"
+            raise NotLegal(text, g.file, g.line, near, "601.2b")
     driver.act(step, ids, found, "cast", name)
 
 
@@ -57,7 +60,7 @@ def _labels(step: Step) -> list[Given]:
     given = step.options["costs"]
     if isinstance(given.value, dict):
         return [k for k, _ in given.entries("costs")]
-    return given.listed()
+    return [g for g in given.listed() if g.value not in (None, False, "none")]
 
 
 def _offered(driver: Driver, found: list[Action]) -> list[str]:
@@ -65,9 +68,8 @@ def _offered(driver: Driver, found: list[Action]) -> list[str]:
     out: list[str] = []
     for action in found:
         for rule in layers.chars(driver.state, action.objects[0]).rules:
-            label = getattr(rule[0], "label", "")
-            if label:
-                out.append(label.lower())
+            if isinstance(rule[0], AdditionalCost) and rule[0].label:
+                out.append(rule[0].label.lower())
     return out
 
 
@@ -83,7 +85,7 @@ def _of_face(driver: Driver, found: list[Action], name: str) -> list[Action]:
                 out.append(action)
         else:
             out.append(action)
-    return out or found
+    return out
 
 
 def activate(driver: Driver, step: Step) -> None:

@@ -38,6 +38,7 @@ GAME_WORDS: Final = (
     "stack",
     "count",
     "asked",
+    "asked in order",
     "not asked",
     "triggered",
     "not triggered",
@@ -219,14 +220,15 @@ class Expectations:
             ids += [id for id in self.s.zone(zone, p) if id not in ids]
         return ids
 
-    def _asked_like(self, v: Given) -> tuple[str, int]:
+    def _asked_like(self, v: Given, start: int = 0) -> tuple[str, list[int]]:
+        """What is looked for, and which of the questions, from that on, are so."""
         words = (
             v.mapping("asked", ("kind", "player", "rule", "answer")) if isinstance(v.value, Mapping) else {}
         )
         kind = words.get("kind", v).word("asked", KINDS) if "kind" in words or not words else ""
-        count = 0
-        for a in self.driver.report.asked:
-            if kind and a.kind != kind:
+        found: list[int] = []
+        for i, a in enumerate(self.driver.report.asked):
+            if i < start or (kind and a.kind != kind):
                 continue
             if "player" in words and self.things.player(words["player"]) != a.player:
                 continue
@@ -234,19 +236,28 @@ class Expectations:
                 continue
             if "answer" in words and a.answer.casefold() != str(words["answer"].value).casefold():
                 continue
-            count += 1
-        return words_of(v.value), count
+            found.append(i)
+        return words_of(v.value), found
+
+    def _asked_in_order(self, v: Given) -> None:
+        """The questions came one after the other so, others between them or not."""
+        start = 0
+        for each in v.listed():
+            what, found = self._asked_like(each, start)
+            seen = [f"{a.kind} of {self.things.who(a.player)}" for a in self.driver.report.asked[start:]]
+            self._enter(each, "asked next", what, seen, bool(found))
+            start = found[0] + 1 if found else start
 
     def _asked(self, v: Given) -> None:
         for each in v.listed():
             what, count = self._asked_like(each)
             found = sorted({a.kind for a in self.driver.report.asked})
-            self._enter(each, "asked", what, found, count > 0)
+            self._enter(each, "asked", what, found, bool(count))
 
     def _not_asked(self, v: Given) -> None:
         for each in v.listed():
             what, count = self._asked_like(each)
-            self._enter(each, "not asked", what, f"{count} times", count == 0)
+            self._enter(each, "not asked", what, f"{len(count)} times", not count)
 
     def _triggers(self, given: Given) -> int:
         keys = self.things.all_of(self.s, given)

@@ -23,6 +23,8 @@ OBJECT_WORDS: Final = (
     "loyalty",
     "defense",
     "mana value",
+    "mana cost",
+    "abilities",
     "types",
     "not types",
     "colors",
@@ -58,6 +60,7 @@ def looked_up(s: GameState, things: Things, id: int, name: str, v: Given) -> Fou
         "mana value": lambda: c.mana_value,
         "damage": lambda: o.damage,
         "x": lambda: o.cast.x if o.cast is not None else 0,
+        "abilities": lambda: len(c.abilities.insts),
     }
     if name in numbers:
         n = numbers[name]()
@@ -67,6 +70,9 @@ def looked_up(s: GameState, things: Things, id: int, name: str, v: Given) -> Fou
         return text, str(v.value), text == str(v.value).replace(" ", "")
     if name == "name":
         return c.name, v.value, c.name == v.value
+    if name == "mana cost":
+        cost = c.cost.text() if c.cost is not None else "none"
+        return cost, v.value, cost == str(v.value)
     if name in ("types", "not types", "keywords", "not keywords", "designations"):
         return _words(s, id, name, v)
     if name == "colors":

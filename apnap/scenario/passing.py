@@ -27,19 +27,23 @@ def pass_priority(driver: Driver, step: Step, limit: int) -> None:
         raise step.options["of"].error("of: goes with until")
     times = step.options.get("times", step.value)
     n = 1 if times.value is None or times.value is True else times.number("pass", 1, limit)
+    supply = driver.supply(step)
     for _ in range(n):
         if driver.game.is_over():
             raise step.place.error("the game is over", rule=driver.state.over)
-        driver.pass_once()
+        driver.pass_once(supply)
+    supply.finish()
 
 
 def _until(driver: Driver, step: Step, limit: int) -> None:
     given = step.options["until"]
     reached = _moment(driver, step, given)
+    supply = driver.supply(step)
     for _ in range(limit):
         if driver.game.is_over() or reached(driver):
             break
-        driver.pass_once()
+        driver.pass_once(supply)
+    supply.finish()
     if driver.game.is_over():
         return
     if not reached(driver):

@@ -51,6 +51,7 @@ class Driver:
         self.before: tuple[Event, ...] = ()
         self._told = 0
         self._place = Given(None)
+        self._passing = False
 
     @property
     def state(self) -> GameState:
@@ -96,6 +97,7 @@ class Driver:
             ScenarioError: it can't be played, or a question is open that nothing answers.
         """
         self._place = step.place
+        self._passing = step.verb == "pass" and "until" in step.options
         if self.game.is_over():
             raise step.place.error("the game is over", rule=self.state.over)
         self.things.update(self.state)
@@ -135,8 +137,9 @@ class Driver:
         """Answer the open question, which is not one for priority."""
         d = self.game.decision
         assert d is not None
-        for source in self._ready(d, supply):
-            self.push(source.take(d, self.state))
+        ready = self._ready(d, supply)
+        if ready is not None:
+            self.push(ready.take(d, self.state))
             return
         declaration = self._declaration(d)
         if declaration is not None:
@@ -151,24 +154,21 @@ class Driver:
             )
         self.push(default(d), False)
 
-    def _ready(self, d: Decision, supply: Supply | None) -> list[Supply]:
+    def _ready(self, d: Decision, supply: Supply | None) -> Supply | None:
         """Where an answer to the decision is ready: with the step, in the player's queue, in the steps that
         follow."""
-        found: list[Supply] = []
         if supply is not None and supply.kind_for(d):
-            found.append(supply)
+            return supply
         for queued in self.queues.get(d.player, []):
             if not queued.empty() and queued.kind_for(d):
-                found.append(queued)
-                break
+                return queued
         for step in self._following():
             if step.verb == "answer" and self._by(step, d.player):
                 ready = self._supply_of(step)
                 if ready.kind_for(d):
-                    found.append(ready)
                     step.used = True
-                    break
-        return found
+                    return ready
+        return None
 
     def _following(self) -> list[Step]:
         out: list[Step] = []
@@ -179,7 +179,8 @@ class Driver:
         return out
 
     def _declaration(self, d: Decision) -> Step | None:
-        if d.kind not in ("attack", "block"):
+        # Who passes until some moment doesn't attack on the way there.
+        if d.kind not in ("attack", "block") or self._passing:
             return None
         for step in self._following():
             if step.verb == d.kind and not step.used and self._by(step, d.player):
@@ -297,18 +298,19 @@ class Driver:
         self.act(step, ids, found, "play", name)
 
     def _attack(self, step: Step) -> None:
-        self._until_asked(step, "attack", DECLARE_ATTACKERS)
-        self.declare(step)
+        if self._until_asked(step, "attack", DECLARE_ATTACKERS):
+            self.declare(step)
 
     def _block(self, step: Step) -> None:
-        self._until_asked(step, "block", DECLARE_BLOCKERS)
-        self.declare(step)
+        if self._until_asked(step, "block", DECLARE_BLOCKERS):
+            self.declare(step)
 
-    def _until_asked(self, step: Step, kind: str, last: int) -> None:
-        """All pass until the declaration is asked for.
+    def _until_asked(self, step: Step, kind: str, last: int) -> bool:
+        """All pass until the declaration is asked for. False: it is not, because it is the only one that is
+        legal, and has been made.
 
         Raises:
-            NotLegal: it never is, with the reason why the first creature can't.
+            NotLegal: it is not asked for, with the reason why this one can't be made.
         """
         turn = self.state.turn
         while (d := self.game.decision) is not None and d.kind != kind:
@@ -322,6 +324,10 @@ class Driver:
             ahead.push("pass")
             after = ahead.decision
             if after is None or (after.kind == "priority" and ahead.state.step >= last):
+                pairs = {(id, e) for id, to in self.wanted(step, kind).items() for e in to}
+                if ahead.state.step == last and self._declared(self.state, kind, ahead.state) == pairs:
+                    self.push(d.options[0])
+                    return False
                 break
             self.push(d.options[0])
         if self.game.decision is None or self.game.decision.kind != kind:
@@ -329,12 +335,16 @@ class Driver:
             reason = None
             if kind == "attack":
                 reason = legality.why_attack(self.state, {id: to[0] for id, to in wanted.items()})
-            elif wanted:
-                player = self.things.controller(self.state, next(iter(wanted)))
+            else:
+                others = [p for p in self.state.in_game() if p != self.state.active]
+                player = self.things.player(step.options["by"]) if "by" in step.options else others[0]
+                if wanted:
+                    player = self.things.controller(self.state, next(iter(wanted)))
                 reason = legality.why_block(self.state, player, wanted)
             text = reason_text(self.state, reason) if reason is not None else "nobody is asked"
             rule = reason.rule if reason is not None else ("508.1" if kind == "attack" else "509.1")
             raise step.place.not_legal(f"the {kind} is illegal: {text}", rule)
+        return True
 
     def wanted(self, step: Step, kind: str) -> dict[int, tuple[int, ...]]:
         """What a declaration tells: by creature what it attacks or blocks."""
@@ -389,10 +399,16 @@ class Driver:
             refused = error
         while refused is None and (paying := self.game.decision) is not None and paying.kind == "pay":
             self.answer(supply)
-        # Who is not asked about, because there is one thing that they can do, may do it unwanted.
-        if refused is not None or self._declared(before, d.kind) != {
-            (id, e) for id, to in wanted.items() for e in to
-        }:
+        # Who is not asked about, because there is one thing that they can do, may do it unwanted. The blocks
+        # of several players are made once all of them have said theirs.
+        after = self.game.decision
+        waits = after is not None and after.kind == d.kind and after.player != d.player
+        made = {
+            pair
+            for pair in self._declared(before, d.kind)
+            if self.things.controller(before, pair[0]) == d.player
+        }
+        if refused is not None or (not waits and made != {(id, e) for id, to in wanted.items() for e in to}):
             self.game = position
             if d.kind == "attack":
                 reason = legality.why_attack(before, one)
@@ -412,10 +428,10 @@ class Driver:
         self.settle(supply)
         supply.finish()
 
-    def _declared(self, before: GameState, kind: str) -> set[tuple[int, int]]:
+    def _declared(self, before: GameState, kind: str, now: GameState | None = None) -> set[tuple[int, int]]:
         """Who attacks or blocks what, by what has happened since."""
         verb = verbs.ATTACK if kind == "attack" else verbs.BLOCK
-        new = [e for e in self.state.ledger[len(before.ledger) :] if e.verb == verb]
+        new = [e for e in (now or self.state).ledger[len(before.ledger) :] if e.verb == verb]
         return {(e.obj, e.other if e.other else -1 - e.player) for e in new}
 
     def _pass(self, step: Step) -> None:
@@ -427,9 +443,11 @@ class Driver:
         stack = self.state.stack()
         if not stack:
             raise step.place.error("there is nothing on the stack to resolve", rule="608.1")
+        supply = self.supply(step)
         for _ in range(_PASSES):
-            self.pass_once()
+            self.pass_once(supply)
             if stack[-1] not in self.state.stack() or self.game.is_over():
+                supply.finish()
                 return
         raise step.place.error("the top of the stack never resolves")
 
@@ -452,7 +470,7 @@ class Driver:
             else:
                 self.answer(None)
         supply.finish()
-        self.settle(supply)
+        self.settle(None)
 
     def _concede(self, step: Step) -> None:
         player = self.things.player(step.value)

@@ -97,7 +97,7 @@ def ability_of(
     c = layers.chars(s, id)
     insts = [*c.abilities.activated, *(c.abilities.triggered if triggered else ())]
     if not insts:
-        raise place.error(f"{c.name} has no such ability")
+        raise place.not_legal(f"{c.name or 'the object'} has no such ability", "602.2")
     if which is None:
         if len(insts) > 1:
             raise place.error(f"{c.name} has {len(insts)} such abilities; say which by `ability`")

@@ -37,6 +37,7 @@ from apnap.model.words import (
     END_COMBAT,
     FIRST_DAMAGE,
     POSTCOMBAT_MAIN,
+    STEP_NUMBER,
     UNTAP,
     UPKEEP,
 )
@@ -121,6 +122,8 @@ def extra_phase(s: GameState, f: Frame, ctx: Context, node: ExtraPhase) -> list[
             steps.append(POSTCOMBAT_MAIN)
         elif word == "beginning":
             steps.extend((UNTAP, UPKEEP, DRAW))
+        elif word in STEP_NUMBER:
+            steps.append(STEP_NUMBER[word])  # CR 500.10: a phase that has this step alone
         else:
             raise EngineError(f"no such phase: {word}")
     rest = s.schedule

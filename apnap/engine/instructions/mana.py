@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, layers, verbs
+from apnap.engine import evaluate, layers, qualities, verbs
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event
@@ -21,13 +21,14 @@ def add_mana(s: GameState, f: Frame, ctx: Context, node: AddMana) -> list[Event]
     for p in evaluate.players(ctx, node.who):
         n = evaluate.amount(ctx.at(player_entity(p)) if ctx.it == 0 else ctx, node.times)
         symbols: list[str] = []
-        if n > 0:
+        runs = qualities.mana_runs(s, ctx.source, node)
+        if n > 0 and runs:
             rounds = 1 if node.how == "same" else n
             for i in range(rounds):
-                at = _pick(s, f, p, node, f"mana{p}.{i}")
+                at = _pick(s, f, p, runs, f"mana{p}.{i}")
                 if at < 0:
                     return None
-                symbols.extend(node.options[at] * (n if node.how == "same" else 1))
+                symbols.extend(runs[at] * (n if node.how == "same" else 1))
         if not symbols:
             continue
         snow = ctx.source > 0 and layers.chars(s, ctx.source).supertypes & SNOW != 0
@@ -38,8 +39,8 @@ def add_mana(s: GameState, f: Frame, ctx: Context, node: AddMana) -> list[Event]
     return batch
 
 
-def _pick(s: GameState, f: Frame, p: int, node: AddMana, key: str) -> int:
-    if len(node.options) == 1:
+def _pick(s: GameState, f: Frame, p: int, runs: tuple[tuple[str, ...], ...], key: str) -> int:
+    if len(runs) == 1:
         return 0
     known = f.vars.get(key)
     if known is None and f.root >= 0:
@@ -49,9 +50,7 @@ def _pick(s: GameState, f: Frame, p: int, node: AddMana, key: str) -> int:
             root.vars["picks"] = picks[1:]
             f.vars[key] = f"c{picks[0]}"
             return picks[0]
-    options = [
-        Option(f"c{i}", "mana", obj=f.source, index=i, word="".join(o)) for i, o in enumerate(node.options)
-    ]
+    options = [Option(f"c{i}", "mana", obj=f.source, index=i, word="".join(o)) for i, o in enumerate(runs)]
     got = choose(s, f, key, "mana", p, "106.3", "Choose the mana to add", options, f.source)
     return -1 if got is None else int(got[1:])
 

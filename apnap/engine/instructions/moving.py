@@ -27,7 +27,7 @@ from apnap.model.events import Pattern
 from apnap.model.filters import Among
 from apnap.model.instructions import Destroy, Discard, Mill, Move, Sacrifice, Shuffle
 from apnap.model.node import Duration
-from apnap.model.refs import This
+from apnap.model.refs import This, Trigger
 from apnap.model.words import ZONE_NUMBER
 
 
@@ -146,6 +146,8 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
         return None
     dest = ZONE_NUMBER[node.to]
     ids = objects(ctx, found)
+    if not ids and dest == LIBRARY and node.where == "shuffled":
+        return _shuffled_anyway(s, ctx, node)
     if not ids or (node.until is not None and _over(s, ctx, node.until)):
         return []
     if dest == LIBRARY and node.where == "bottom random":
@@ -177,7 +179,7 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
         e = events.moving(s, id, dest, "400.7")
         e.source = ctx.source
         e.cause = ctx.controller
-        e.where = "bottom" if node.where == "bottom random" else node.where
+        e.where = _WHERE.get(node.where, node.where)
         if dest == BATTLEFIELD:
             assert entering is not None
             e.entering = entering.altered()
@@ -186,7 +188,25 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
         elif node.face == "down":
             e.data = "face down"
         batch.append(e)
+    if dest == LIBRARY and node.where == "shuffled":
+        # Shuffled whether or not anything gets there (CR 701.24c).
+        for p in dict.fromkeys([s.obj(id).owner for id in ids]):
+            batch.append(event(ctx, verbs.SHUFFLE, "701.24a", player=p))
     return batch
+
+
+def _shuffled_anyway(s: GameState, ctx: Context, node: Move) -> list[Event]:
+    """The library is shuffled though what should be put there is gone (CR 701.24c)."""
+    gone: int = 0
+    if isinstance(node.what, This):
+        gone = ctx.source
+    elif isinstance(node.what, Trigger) and node.what.role == "object" and ctx.event is not None:
+        gone = ctx.event.obj
+    return [event(ctx, verbs.SHUFFLE, "701.24c", player=s.obj(gone).owner)] if gone > 0 else []
+
+
+# Where a card is put in the library; the order at random has been drawn, the shuffle follows.
+_WHERE: Final = {"bottom random": "bottom", "shuffled": "top"}
 
 
 def _over(s: GameState, ctx: Context, until: Duration) -> bool:

@@ -12,8 +12,8 @@ from apnap.engine import (
     evaluate,
     layers,
     qualities,
+    retargeting,
     special_actions,
-    targets,
     verbs,
 )
 from apnap.engine.decision import choose, entity_of, entity_option
@@ -23,6 +23,7 @@ from apnap.engine.state import (
     ABILITY,
     COPY,
     STACK,
+    CastFacts,
     Event,
     Frame,
     GameState,
@@ -82,7 +83,9 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
         new = s.new_obj(COPY, -1, player, face, STACK)
     new.controller = player
     new.known_to = -1
-    new.cast = o.cast
+    facts = o.cast
+    if facts is not None:  # but mana is no object, and none was spent on a copy
+        new.cast = CastFacts(facts.caster, facts.origin, facts.x, facts.paid, (0,) * 6, facts.free)
     new.item = o.item
     new.chosen = o.chosen
     s.set_zone(STACK, 0, (*s.stack(), new.id))
@@ -90,38 +93,35 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
 
 
 def new_targets(s: GameState, f: Frame, id: int, player: int, key: str, optional: bool) -> bool:
-    """The player may choose a new target in place of each (CR 115.7d, 707.10c); False: the game waits."""
+    """The player may choose a new target in place of each (CR 115.7d, 707.10c), of which only the outcome
+    must be legal (CR 115.7e); False: the game waits."""
     item = s.obj(id).item
     if item is None or not item.targets:
         return True
-    from apnap.engine.resolving import phrases_of
-
-    ctx = announcing.context_of_item(s, id)
-    phrases = phrases_of(s, id)
-    out: list[tuple[int, tuple[int, ...]]] = []
-    for slot, chosen in item.targets:
-        phrase = phrases.get(slot)
-        fresh: list[int] = []
-        for i, old in enumerate(chosen):
-            if phrase is None:
-                fresh.append(old)
-                continue
-            options = [Option("keep", "keep", obj=max(old, 0), to=old)] if optional else []
-            taken = (*fresh, *chosen[i + 1 :], old)
-            for e in targets.legal_targets(ctx, phrase, taken):
+    places = retargeting.places_of(s, id)
+    picks: tuple[int, ...] = ()
+    for i, (slot, phrase, old) in enumerate(places):
+        if phrase is None:
+            picks = (*picks, old)
+            continue
+        options: list[Option] = []
+        for e in retargeting.possible(s, id, places, picks, optional):
+            if e == old:
+                options.append(Option("keep", "keep", obj=max(old, 0), to=old))
+            else:
                 options.append(entity_option("target", e))
-            if not options:
-                fresh.append(old)
-                continue
-            got = choose(
-                s, f, f"{key}.{slot}.{i}", "target", player, "115.7d", "Choose a new target", options, id
-            )
-            if got is None:
-                return False
-            fresh.append(old if got == "keep" else entity_of(got))
-        out.append((slot, tuple(fresh)))
-    if tuple(out) != item.targets:
-        set_targets(s, s.own(id), item, tuple(out))
+        if not options or (len(options) == 1 and options[0].key == "keep"):
+            picks = (*picks, old)
+            continue
+        got = choose(
+            s, f, f"{key}.{slot}.{i}", "target", player, "115.7d", "Choose a new target", options, id
+        )
+        if got is None:
+            return False
+        picks = (*picks, old if got == "keep" else entity_of(got))
+    fresh = retargeting.as_targets(s, id, picks)
+    if fresh != item.targets:
+        set_targets(s, s.own(id), item, fresh)
     return True
 
 

@@ -1,0 +1,102 @@
+"""What forbids to cast a spell (CR 101.2, 601.3a), and whether a card has the qualities that an effect asks
+for as the spell that it would be (CR 601.3e)."""
+
+from __future__ import annotations
+
+from apnap.engine import evaluate, layers, walking
+from apnap.engine.evaluate import Context
+from apnap.engine.reasons import Reason
+from apnap.engine.state import CastFacts, GameState
+from apnap.model.filters import Among, And, InZone, StatIs
+from apnap.model.modifications import Cant
+from apnap.model.node import Filter, Modification, Node
+
+Rule = tuple[Modification, int, int, str]
+
+
+def fits(s: GameState, id: int, spell: Context, ctx: Context, what: Filter) -> bool:
+    """Whether the card matches as the spell that it would be; where it is asked from, it matches as the card
+    that it is (CR 601.3e)."""
+    for part in what.parts if isinstance(what, And) else (what,):
+        if spell.source == id or _of_place(part):
+            if not evaluate.matches(ctx, part, id):
+                return False
+        else:
+            there = ctx.at(ctx.it)
+            there.s = spell.s
+            if not evaluate.matches(there, part, spell.source):
+                return False
+    return True
+
+
+def _of_place(part: Node) -> bool:
+    if isinstance(part, InZone | Among):
+        return True
+    return any([_of_place(child) for child in walking.children(part) if isinstance(child, Node)])
+
+
+def forbids_cast(s: GameState, player: int, id: int, spell: Context) -> bool:
+    """Whether an effect says that the player can't cast it (CR 601.3a, 101.2)."""
+    for mod, source, controller, instance in layers.player_rules(s, player):
+        if not isinstance(mod, Cant) or mod.act != "cast":
+            continue
+        ctx = Context(s, source, controller)
+        ctx.instance = instance
+        if mod.unless is not None and evaluate.holds(ctx, mod.unless):
+            continue
+        if mod.what is None and mod.players is None:
+            return True
+        if mod.what is not None and fits(s, id, spell, ctx, mod.what):
+            return True
+    return False
+
+
+def may_hang_on_x(s: GameState, player: int) -> bool:
+    """Whether an effect forbids the player to cast spells by their mana value, which X may change (CR
+    601.2e, 601.3a)."""
+    for rule in layers.player_rules(s, player):
+        if isinstance(rule[0], Cant) and rule[0].act == "cast" and _speaks_of_mana_value(rule[0].what):
+            return True
+    return False
+
+
+def _speaks_of_mana_value(node: Node | None) -> bool:
+    if isinstance(node, StatIs):
+        return node.stat == "mana value"
+    if node is None:
+        return False
+    return any([_speaks_of_mana_value(c) for c in walking.children(node) if isinstance(c, Node)])
+
+
+def forbidden(s: GameState, player: int, id: int, rules: tuple[Rule, ...]) -> Reason | None:
+    """Whether an effect says that the player can't cast it (CR 601.3a, 101.2)."""
+    if forbids_cast(s, player, id, Context(s, id, player)):
+        return by_effect(id)
+    return forbidden_otherwise(s, player, id, rules)
+
+
+def by_effect(id: int) -> Reason:
+    """The reason for what an effect forbids."""
+    return Reason("601.3a", "an effect says that it can't be cast", id)
+
+
+def forbidden_otherwise(s: GameState, player: int, id: int, rules: tuple[Rule, ...]) -> Reason | None:
+    """Whether the card itself or a spell on the stack forbids it (CR 101.2, 702.61a)."""
+    for mod, source, controller, instance in rules:
+        if isinstance(mod, Cant) and mod.act == "be cast":
+            ctx = Context(s, source, player)
+            ctx.instance = instance
+            if mod.unless is None or not evaluate.holds(ctx, mod.unless):
+                return Reason("601.3a", "it can't be cast", id)
+    if any([layers.chars(s, o).has("split second") for o in s.stack()]):
+        return Reason("702.61a", "a spell with split second is on the stack", id)
+    return None
+
+
+def forbidden_with_x(s: GameState, spell: Context, player: int, x: int) -> bool:
+    """Whether an effect forbids to cast it with that value for X, which the object takes (CR 601.2e)."""
+    o = s.own(spell.source)
+    c = o.cast
+    paid = c.paid if c is not None else ()
+    o.cast = CastFacts(player, o.zone if c is None else c.origin, x, paid, (0,) * 6, False)
+    return forbids_cast(s, player, spell.source, spell)

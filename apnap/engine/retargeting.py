@@ -1,0 +1,88 @@
+"""New targets for what is on the stack (CR 115.7): which of them can be part of a legal outcome."""
+
+from __future__ import annotations
+
+from apnap.engine import announcing, targets
+from apnap.engine.evaluate import Context
+from apnap.engine.state import GameState
+from apnap.model.refs import Target
+
+# The slot, its phrase (None: gone from the text) and the present target, in the order of the text.
+Place = tuple[int, Target | None, int]
+
+
+def places_of(s: GameState, id: int) -> tuple[Place, ...]:
+    """Every target of the spell or ability."""
+    from apnap.engine.resolving import phrases_of
+
+    item = s.obj(id).item
+    assert item is not None
+    phrases = phrases_of(s, id)
+    return tuple([(slot, phrases.get(slot), old) for slot, chosen in item.targets for old in chosen])
+
+
+def as_targets(s: GameState, id: int, picks: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The picks, or as many as there are so far, by slot, as an object on the stack holds its targets."""
+    item = s.obj(id).item
+    assert item is not None
+    out: list[tuple[int, tuple[int, ...]]] = []
+    at = 0
+    for slot, chosen in item.targets:
+        out.append((slot, picks[at : at + len(chosen)]))
+        at += len(chosen)
+    return tuple(out)
+
+
+def possible(
+    s: GameState, id: int, places: tuple[Place, ...], picks: tuple[int, ...], optional: bool
+) -> list[int]:
+    """What may be picked next, so that with some picks for the rest the outcome is legal (CR 115.7e): the
+    present target first, where it may stay."""
+    return [
+        e for e in _candidates(s, id, places, picks, optional) if _ends(s, id, places, (*picks, e), optional)
+    ]
+
+
+def _ends(s: GameState, id: int, places: tuple[Place, ...], picks: tuple[int, ...], optional: bool) -> bool:
+    if len(picks) == len(places):
+        return not _spoils(s, id, places, picks)
+    for e in _candidates(s, id, places, picks, optional):
+        if _ends(s, id, places, (*picks, e), optional):
+            return True
+    return False
+
+
+def _candidates(
+    s: GameState, id: int, places: tuple[Place, ...], picks: tuple[int, ...], optional: bool
+) -> list[int]:
+    at = len(picks)
+    slot, phrase, old = places[at]
+    if phrase is None:
+        return [old]
+    taken = tuple([picks[i] for i in range(at) if places[i][0] == slot])
+    fresh = [e for e in targets.legal_targets(_seen(s, id, picks), phrase, (*taken, old))]
+    if old in taken:
+        return fresh
+    return [old, *fresh] if optional or not fresh else fresh
+
+
+def _seen(s: GameState, id: int, picks: tuple[int, ...]) -> Context:
+    """The context in which the picks so far are the targets."""
+    ctx = announcing.context_of_item(s, id)
+    bindings = dict(ctx.bindings)
+    for slot, chosen in as_targets(s, id, picks):
+        bindings[f"b{slot}"] = chosen
+    ctx.bindings = bindings
+    return ctx
+
+
+def _spoils(s: GameState, id: int, places: tuple[Place, ...], picks: tuple[int, ...]) -> bool:
+    """Whether what has changed makes a target illegal that hasn't (CR 115.7d)."""
+    before = _seen(s, id, tuple([old for _, _, old in places]))
+    after = _seen(s, id, picks)
+    for at, (_, phrase, old) in enumerate(places):
+        if phrase is None or picks[at] != old or targets.why_not_target(after, phrase, old) is None:
+            continue
+        if targets.why_not_target(before, phrase, old) is None:
+            return True
+    return False

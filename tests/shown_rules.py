@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from apnap.engine import log, reasons, state
+from apnap.engine import grounds, log, reasons, state
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "apnap" / "rulebook" / "data" / "shown.txt"
@@ -40,11 +40,21 @@ class Citations:
 
         def noted(s: Any, fact: Any) -> None:
             numbers.add(fact.rule)
+            numbers.update(grounds.of_fact(s, fact))
             note(s, fact)
 
-        def said(s: Any, rule: str, *more: Any, **named: Any) -> None:
+        def said(
+            s: Any,
+            rule: str,
+            words: str,
+            player: int = -1,
+            obj: int = 0,
+            values: Any = (),
+            about: Any = None,
+        ) -> None:
             numbers.add(rule)
-            say(s, rule, *more, **named)
+            numbers.update(grounds.of_words(s, words, about))
+            say(s, rule, words, player, obj, values, about)
 
         for name, module in sorted(sys.modules.items()):
             if name.startswith("apnap.engine"):

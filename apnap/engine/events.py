@@ -34,7 +34,7 @@ from apnap.engine import (
     verbs,
     zones,
 )
-from apnap.engine.log import note
+from apnap.engine.log import note, say
 from apnap.engine.process import run_child
 from apnap.engine.state import (
     ABILITY,
@@ -139,6 +139,9 @@ def _settle(s: GameState, f: Frame) -> None:
             return
         e = todo[0]
         if not possible(s, e):
+            rule = _forbidding(s, e)
+            if rule:
+                say(s, rule, "can't happen", e.player, e.obj, (), e)
             f.vars["todo"] = todo[1:]
             continue
         applied = replacement.apply_one(s, f, e)
@@ -261,6 +264,34 @@ def possible(s: GameState, e: Event) -> bool:
         # CR 111.5: no token that is a copy of an instant or sorcery card.
         return e.amount > 0 and e.face is not None and not e.face.type_bits() & (INSTANT | SORCERY)
     return True
+
+
+def _forbidding(s: GameState, e: Event) -> str:
+    """The rule by which an event that can't happen is worth a word; "" where there was just nothing to do."""
+    v = e.verb
+    if v == verbs.DAMAGE:
+        return "120.8"
+    if v == verbs.SCRY:
+        return "701.22b"
+    if v == verbs.SURVEIL:
+        return "701.25c"
+    if e.obj > 0:
+        o = s.obj(e.obj)
+        if o.kind == TOKEN and o.zone != BATTLEFIELD and v == verbs.ZONE_CHANGE:
+            return "111.8"
+        if o.zone == GONE or o.phased_out:
+            return ""
+    if v == verbs.DESTROY:
+        return "702.12b"
+    if v in (verbs.COUNTER, verbs.DRAW, verbs.LOSE, verbs.WIN):
+        return "101.2"
+    if v == verbs.SACRIFICE:
+        return "701.21a"
+    if v in (verbs.GAIN_LIFE, verbs.LOSE_LIFE, verbs.PAY_LIFE, verbs.PUT_COUNTER):
+        return "101.2" if e.amount > 0 else ""
+    if v == verbs.CREATE_TOKEN:
+        return "111.12" if e.face is None else "111.5" if e.amount > 0 else ""
+    return ""
 
 
 def _counters(s: GameState, e: Event) -> int:

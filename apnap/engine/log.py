@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import verbs
+from apnap.engine import grounds, verbs
 from apnap.engine.state import (
     BATTLEFIELD,
     CARD,
@@ -28,7 +28,8 @@ class Entry:
     """One line of the log. `fact` is the event where it was one; `words` a short tag otherwise ("passes",
     "targets", ...), with the entities and values that it is about; `name` is what its main object was
     called then. Of a fact, `values` are the names of its object, its source and the other, and `known` says
-    for each who knows it (a bit for each player, as in `Obj.known_to`; -1: everyone)."""
+    for each who knows it (a bit for each player, as in `Obj.known_to`; -1: everyone).
+    `rules` are the other rules behind it (see `grounds`)."""
 
     def __init__(
         self,
@@ -41,6 +42,7 @@ class Entry:
         name: str,
         values: Any,
         known: tuple[int, ...] = (),
+        rules: tuple[str, ...] = (),
     ) -> None:
         self.rule = rule
         self.turn = turn
@@ -51,6 +53,7 @@ class Entry:
         self.name = name
         self.values = values
         self.known = known
+        self.rules = rules
 
 
 def note(s: GameState, fact: Event) -> None:
@@ -61,14 +64,27 @@ def note(s: GameState, fact: Event) -> None:
         known = [knowers(s, id) for id in (fact.result or fact.obj, fact.source, fact.other)]
         if fact.verb in _SHOWING:
             known[0] = -1
-        s.log.append(Entry(fact.rule, s.turn, s.step, fact, "", fact.player, names[0], names, tuple(known)))
+        behind = grounds.of_fact(s, fact)
+        s.log.append(
+            Entry(fact.rule, s.turn, s.step, fact, "", fact.player, names[0], names, tuple(known), behind)
+        )
 
 
-def say(s: GameState, rule: str, words: str, player: int = -1, obj: int = 0, values: Any = ()) -> None:
-    """Enter something that is no event: a pass, a choice, an ability that does nothing, and why."""
+def say(
+    s: GameState,
+    rule: str,
+    words: str,
+    player: int = -1,
+    obj: int = 0,
+    values: Any = (),
+    about: Any = None,
+) -> None:
+    """Enter something that is no event: a pass, a choice, an ability that does nothing, and why. What it is
+    `about` tells the other rules behind it (see `grounds.of_words`)."""
     if s.log is not None:
         known = (knowers(s, obj),)
-        s.log.append(Entry(rule, s.turn, s.step, None, words, player, name_of(s, obj), values, known))
+        behind = grounds.of_words(s, words, about)
+        s.log.append(Entry(rule, s.turn, s.step, None, words, player, name_of(s, obj), values, known, behind))
 
 
 def knowers(s: GameState, id: int) -> int:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from apnap.engine import evaluate, layers, qualities, verbs, walking, zones
 from apnap.engine.characteristics import AbilityInst, AbilitySet, printed
 from apnap.engine.decision import choose, choose_number, yes_no
+from apnap.engine.log import say
 from apnap.engine.modifying import face_down_face
 from apnap.engine.patterns import event_matches, verbs_of
 from apnap.engine.process import run_child
@@ -503,6 +504,10 @@ def _after(f: Frame, node: Any, a: Applicable, e: Event, inherit: tuple[str, ...
 def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Context, n: int) -> int:
     """Apply the effect to the event at the head of the batch; `n` is how much of a shield is used on it, -1
     where that was not asked."""
+    shields = any([isinstance(c, Prevent | PreventNext) for c in a.mod.changes])
+    about = (a.mod, e, a.key, a.rank, a.effect is not None)
+    rule, words = ("615.1", "is prevented") if shields else ("614.1", "is replaced")
+    say(s, rule, words, affected_player(s, e), a.source, (), about)
     event: Event | None = e.altered()
     assert event is not None
     if a.source or a.effect is None:  # a rule of the game may apply more than once (CR 903.9b)

@@ -243,7 +243,7 @@ def _wait(
     fact = Event(verbs.TRIGGER, "603.2", source=source, player=controller, how=key)
     s.ledger = (*s.ledger, fact)
     s.waiting = (*s.waiting, Waiting(s.tick(), ability, source, controller, key, event, bindings))
-    say(s, "603.2", "triggers", controller, source)
+    say(s, "603.2", "triggers", controller, source, (), (ability, source, key, event))
 
 
 # Delayed and reflexive triggers (603.7, 603.12).

@@ -90,6 +90,11 @@ class LogEntry:
         return self._entry.rule
 
     @property
+    def rules(self) -> tuple[str, ...]:
+        """The numbers of the other rules behind it, as far as they are told."""
+        return self._entry.rules
+
+    @property
     def turn(self) -> int:
         """The number of the turn."""
         return self._entry.turn
@@ -178,6 +183,7 @@ class LogEntry:
         """The entry as plain data."""
         return {
             "rule": self.rule,
+            "rules": list(self.rules),
             "turn": self.turn,
             "step": self.step,
             "player": self.player,
@@ -204,6 +210,7 @@ class LogEntry:
             self._name(0),
             values,
             entry.known,
+            entry.rules,
         )
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR
 from apnap.keywords.ring import TEMPTED
 
 # In the order of the CR, from 701.2 and 702.2 on.
-_ACTIONS: Final = (
+ACTION_HEADINGS: Final = (
     "Activate|Attach|Behold|Cast|Counter|Create|Destroy|Discard|Double|Triple|Exchange|Exile|"
     "Fight|Goad|Investigate|Mill|Play|Regenerate|Reveal|Sacrifice|Scry|Search|Shuffle|Surveil|"
     "Tap and Untap|Transform|Convert|Fateseal|Clash|Planeswalk|Set in Motion|Abandon|Proliferate|"
@@ -22,7 +22,7 @@ _ACTIONS: Final = (
     "Time Travel|Discover|Cloak|Collect Evidence|Suspect|Forage|Manifest Dread|Endure|Harness|"
     "Airbend|Earthbend|Waterbend|Blight|Heal|Recruit|Empower Jace"
 )
-_ABILITIES: Final = (
+ABILITY_HEADINGS: Final = (
     "Deathtouch|Defender|Double Strike|Enchant|Equip|First Strike|Flash|Flying|Haste|Hexproof|"
     "Indestructible|Intimidate|Landwalk|Lifelink|Protection|Reach|Shroud|Trample|Vigilance|Ward|"
     "Banding|Rampage|Cumulative Upkeep|Flanking|Phasing|Buyback|Shadow|Cycling|Echo|Horsemanship|"
@@ -151,9 +151,9 @@ def markdown() -> str:
         "| rule | keyword action | state |",
         "|---|---|---|",
     ]
-    lines += [_row(701, i, h, actions) for i, h in enumerate(_ACTIONS.split("|"), 2)]
+    lines += [_row(701, i, h, actions) for i, h in enumerate(ACTION_HEADINGS.split("|"), 2)]
     lines += ["", "| rule | keyword ability | state |", "|---|---|---|"]
-    lines += [_row(702, i, h, abilities) for i, h in enumerate(_ABILITIES.split("|"), 2)]
+    lines += [_row(702, i, h, abilities) for i, h in enumerate(ABILITY_HEADINGS.split("|"), 2)]
     return "\n".join(lines) + "\n"
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import durations, evaluate, layers
+import explained
+
+from apnap.engine import durations, evaluate
 from apnap.engine.characteristics import Chars
 from apnap.engine.evaluate import Context
 from apnap.engine.state import BATTLEFIELD, CARD, Effect, GameState, Obj
@@ -121,7 +123,7 @@ class Table:
         self.s.own(id).counters = tuple(sorted(counters))
 
     def chars(self, id: int) -> Chars:
-        return layers.chars(self.s, id)
+        return explained.chars(self.s, id)
 
     def obj(self, id: int) -> Obj:
         return self.s.obj(id)

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import explained
+
 from apnap.engine import layers, priority, process, verbs
 from apnap.engine.characteristics import Chars
 from apnap.engine.faces import usual
@@ -389,7 +391,7 @@ class Position:
         return self.s.obj(self.now(id))
 
     def chars(self, id: int) -> Chars:
-        return layers.chars(self.s, self.now(id))
+        return explained.chars(self.s, self.now(id))
 
     def pt(self, id: int) -> tuple[int, int]:
         c = self.chars(id)

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import layers, priority, process, verbs
+import explained
+
+from apnap.engine import priority, process, verbs
 from apnap.engine.characteristics import Chars
 from apnap.engine.faces import usual
 from apnap.engine.state import CARD, GONE, Ask, Event, GameState, Obj, StackItem
@@ -399,7 +401,7 @@ class Table:
         return self.s.obj(id)
 
     def chars(self, id: int) -> Chars:
-        return layers.chars(self.s, id)
+        return explained.chars(self.s, id)
 
     def now(self, id: int) -> int:
         """The id of the object that the card is now."""

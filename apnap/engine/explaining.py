@@ -1,0 +1,286 @@
+"""Why an object is what it is: the continuous effects that make it so, in the order in which they apply, each
+with its rule (CR 611-613). Worked out anew when asked for; play never does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.engine import evaluate, layers
+from apnap.engine.applying import Worker
+from apnap.engine.characteristics import Chars
+from apnap.engine.continuous import Applying, Layered, layer_of, layers_of
+from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt
+from apnap.engine.reading import (
+    ABILITY,
+    COLOR,
+    CONTROL,
+    COPY_LAYER,
+    NO_LAYER,
+    PT_DEFINE,
+    PT_MODIFY,
+    PT_SET,
+    PT_SWITCH,
+    TEXT,
+    TYPE,
+)
+from apnap.engine.reasons import Reason
+from apnap.engine.state import ABILITY as ABILITY_KIND
+from apnap.engine.state import BATTLEFIELD, GONE, STACK, GameState
+from apnap.engine.working import base
+from apnap.model.modifications import (
+    AddColors,
+    AddTypes,
+    AllCreatureTypes,
+    BecomeCopy,
+    CantHave,
+    Gain,
+    Lose,
+    SetColors,
+    SetName,
+    SetPT,
+    SetTypes,
+)
+from apnap.model.node import Modification
+from apnap.model.words import BASIC_LAND_MANA
+
+_LAYER: Final[dict[int, tuple[str, str]]] = {
+    CONTROL: ("613.1b", "layer 2: {obj} changes who controls it"),
+    TEXT: ("613.1c", "layer 3: {obj} changes its text"),
+    TYPE: ("613.1d", "layer 4: {obj} changes its types"),
+    COLOR: ("613.1e", "layer 5: {obj} changes its colors"),
+    ABILITY: ("613.1f", "layer 6: {obj} changes its abilities"),
+    PT_DEFINE: ("613.4a", "layer 7a: {obj} defines its power and toughness"),
+    PT_SET: ("613.4b", "layer 7b: {obj} sets its power and toughness"),
+    PT_MODIFY: ("613.4c", "layer 7c: {obj} modifies its power and toughness"),
+    PT_SWITCH: ("613.4d", "layer 7d: {obj} switches its power and toughness"),
+}
+
+
+class Explainer(Worker):
+    """Applies the layers as a `Worker` does, and notes what happens to one object."""
+
+    about = 0
+
+    def begin(self, id: int) -> None:
+        """Note what happens to the object from here on."""
+        self.about = id
+        self.reasons: list[Reason] = []
+        self.seen: list[tuple[int, int]] = []
+        self.order_told: set[str] = set()
+
+    def _tell(self, rule: str, words: str, obj: int = 0) -> None:
+        self.reasons.append(Reason(rule, words, obj))
+
+    def _once(self, rule: str, words: str) -> None:
+        if rule not in self.order_told:
+            self.order_told.add(rule)
+            self._tell(rule, words, self.about)
+
+    def _apply(self, layer: int, app: Applying) -> None:
+        began = app.began
+        super()._apply(layer, app)
+        if self.undo is not None or self.about not in app.affected or not app.began:
+            return
+        rule, words = _LAYER[layer]
+        self._tell(rule, words, app.source)
+        if layer >= PT_DEFINE:
+            self._once("613.1g", "layer 7 has parts, applied one after the other")
+        if began:
+            self._tell("613.6", "{obj} goes on in this layer as it began in an earlier one", app.source)
+        if app.defining:
+            rule = "604.3a" if layer >= PT_DEFINE else "613.3"
+            self._tell("604.3", "what {obj} says of itself defines the characteristic", app.source)
+            self._tell(rule, "and applies before other effects", app.source)
+            if layer == PT_DEFINE:
+                self._tell("208.2a", "its power or toughness is defined by an ability", app.source)
+        elif app.effect is not None:
+            self._tell("611.2a", "the effect lasts as it says", app.source)
+            self._tell("613.7b", "it has the timestamp of when it began", app.source)
+            if app.fixed is not None and layer != NO_LAYER:
+                self._tell("611.2c", "what it affects was fixed as it began", app.source)
+        else:
+            self._tell("611.3a", "a static ability applies to what fits at any time", app.source)
+            granted = app.inst is not None and app.inst.key[0] in "es"
+            self._tell("613.7a", "it has the timestamp of its object", app.source)
+            if not granted:
+                self._tell("613.7d", "which got that as it entered its zone", app.source)
+            else:
+                self._tell("113.10", "the ability was given to {obj}", app.source)
+        for mod in app.mods:
+            if layer_of(mod, app.defining) == layer:
+                self._modified(mod, app)
+
+    def _modified(self, mod: Modification, app: Applying) -> None:
+        source = app.source
+        if isinstance(mod, SetTypes):
+            if any([word in BASIC_LAND_MANA for word in mod.subtypes]):
+                self._tell("305.7", "a basic land type set takes abilities and other land types away", source)
+            else:
+                self._tell("205.1a", "types that are set take the place of others", source)
+        elif isinstance(mod, AddTypes):
+            self._tell("205.1b", "types are added to those that it has", source)
+            if any([word in BASIC_LAND_MANA for word in mod.subtypes]):
+                self._tell("305.6", "a basic land type comes with its mana ability", source)
+        elif isinstance(mod, AllCreatureTypes):
+            self._tell("702.73a", "it is every creature type", source)
+        elif isinstance(mod, SetColors):
+            self._tell("105.3", "a color that is set takes the place of others", source)
+            if not mod.colors:
+                self._tell("702.114a", "it is colorless", source)
+        elif isinstance(mod, AddColors):
+            self._tell("105.3", "a color is added", source)
+        elif isinstance(mod, Gain):
+            self._tell("113.10", "an ability is added", source)
+        elif isinstance(mod, Lose):
+            self._tell("113.10b", "every instance of the ability is removed", source)
+        elif isinstance(mod, CantHave):
+            self._tell("113.11", "it can't have the ability", source)
+        elif isinstance(mod, SetName):
+            self._tell("612.8", "its name is set", source)
+        elif isinstance(mod, SetPT):
+            self._tell("208.4a", "what is set is the base", source)
+        if layer_of(mod, app.defining) == TEXT:
+            self._tell("612.1", "words of its text are changed", source)
+            self._tell("612.2", "where they are used in the right sense", source)
+
+    def _next(self, layer: int, pending: list[Applying]) -> int:
+        found = super()._next(layer, pending)
+        if self.undo is None and len(pending) > 1:
+            if found:
+                first, waits = pending[found], pending[0]
+                self._once("613.8", "an effect waits for what it depends on, whatever the timestamps")
+                self._once("613.8a", "it would do something else, or to something else, were the other first")
+                self.reasons.append(
+                    Reason("613.8b", "{0} applies before {obj}", waits.source, (first.source,))
+                )
+                self._once("613.9", "so one effect may undo another")
+            else:
+                self._once("613.7", "of several effects in a layer the earlier timestamp goes first")
+                if pending[0].timestamp == pending[1].timestamp:
+                    self._once("613.7m", "equal timestamps go in the order that was given")
+            if self.order_told >= {"613.8"} and not found:
+                self._once("613.8c", "after each effect the order is looked at anew")
+        return found
+
+    def keyword_counters(self) -> None:
+        super().keyword_counters()
+        o = self.s.obj(self.about)
+        if any([kind in KEYWORD_COUNTERS for kind, _ in o.counters]):
+            self._tell("122.1b", "layer 6: its counters give it keywords", self.about)
+            self._tell("613.1f", "which are applied with abilities", self.about)
+
+    def pt_counters(self) -> None:
+        super().pt_counters()
+        o = self.s.obj(self.about)
+        if any([counter_pt(kind) is not None for kind, _ in o.counters]):
+            self._tell("122.1a", "layer 7c: its counters change its power and toughness", self.about)
+            self._tell("613.4c", "which are applied with other modifications", self.about)
+
+    def _copy_effects(self) -> None:
+        super()._copy_effects()
+        for app in self.apps:
+            if app.layers >> COPY_LAYER & 1 and self.about in app.affected:
+                self._tell("613.2a", "layer 1: {obj} makes it a copy", app.source)
+                self._tell("613.1a", "before all other effects", app.source)
+                self._tell("707.2c", "with the values of when the effect began", app.source)
+
+
+def why(s: GameState, id: int) -> tuple[Reason, ...]:
+    """The reasons for the characteristics of an object, in the order in which they are worked out: what it
+    begins with, each effect that changes it, and the rules that effects lay on it.
+
+    Of an object that is gone, that it is known as it last was (CR 608.2h)."""
+    return explained(s, id)[1]
+
+
+def explained(s: GameState, id: int) -> tuple[Chars, tuple[Reason, ...]]:
+    """The characteristics as they come out of the explanation, and the reasons (see `why`)."""
+    o = s.obj(id)
+    if o.zone == GONE and o.last is not None:
+        return o.last, (Reason("608.2h", "it is known as it last was", id),)
+    h = s.fork()
+    known = Layered(h.version, h.effects)
+    known.step, known.turn, known.active, known.ledger = h.step, h.turn, h.active, h.ledger
+    known.left = sum([1 for p in h.players if p.left])
+    layers._scan(h, known, None)
+    copied = any([isinstance(m, BecomeCopy) for e in h.effects for m in e.mods])
+    if copied:
+        layers._copied_faces(h, known)
+    known.entangled = True
+    h.layered = known
+    reasons = _beginning(h, known, id)
+    if o.kind == ABILITY_KIND:
+        return layers.chars(s, id), tuple(reasons)
+    worker = Explainer(h, known, False)
+    worker.begin(id)
+    for other in h.battlefield():
+        worker.adopt(other)
+    for other in h.stack():
+        if h.obj(other).kind != ABILITY_KIND:
+            worker.adopt(other)
+    for found in known.found:
+        for other in found:
+            worker.adopt(other)
+    if id not in known.table:
+        worker.adopt(id)
+    for effect in h.effects:
+        if layers_of(effect.mods, False) & ~(1 << NO_LAYER):
+            worker.add_effect(effect)
+    worker.run()
+    out = known.table[id]
+    reasons += worker.reasons
+    for mod, source, _, _ in out.rules:
+        reasons.append(Reason("613.11", "{obj} changes the rules for it", source, (type(mod).__name__,)))
+    if any([known.players.values()]):
+        reasons.append(Reason("613.10", "effects on players and rules come last", id))
+    return out, tuple(reasons)
+
+
+def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
+    """What the object begins with (CR 613.1): its copiable values."""
+    o = s.obj(id)
+    c = base(s, known, o)
+    out = [Reason("613.1", "the values begin with the object itself", id)]
+    if o.kind == ABILITY_KIND:
+        out.append(Reason("405.4", "an ability on the stack has no characteristics but its text", id))
+        return out
+    if o.face_down and o.zone in (BATTLEFIELD, STACK):
+        out.append(Reason("613.2b", "layer 1: it is face down", id))
+        out.append(Reason("708.2", "face down, it is what made it so says", id))
+        if o.face_down == "face down" or o.face_down == "manifested":
+            out.append(Reason("708.2a", "a 2/2 creature without anything else", id))
+    elif id in known.faces or (o.card >= 0 and o.face is not _printed_face(s, id)):
+        out.append(Reason("613.2a", "layer 1: a copy effect gives its values", id))
+        out.append(Reason("707.2", "the copiable values of what it copies", id))
+        out.append(Reason("613.1a", "before all other effects", id))
+        out.append(Reason("707.3", "and these are its own copiable values", id))
+    out.append(Reason("613.2c", "what comes out are its copiable values", id))
+    out.append(Reason("202.2", "its colors are those of its mana cost", id))
+    cost = c.cost
+    if cost is None:
+        out.append(Reason("202.1b", "it has no mana cost", id))
+        out.append(Reason("202.3a", "so that its mana value is 0", id))
+    else:
+        out.append(Reason("202.3", "its mana value is the amount of mana in its cost", id))
+        if "X" in cost.symbols:
+            out.append(Reason("202.3e", "X counts as chosen on the stack, as 0 elsewhere", id))
+        if any(["/" in symbol for symbol in cost.symbols]):
+            out.append(Reason("202.2d", "hybrid and Phyrexian symbols give each of their colors", id))
+            out.append(Reason("202.3f", "a hybrid symbol counts by its greater half", id))
+    colors = bin(c.colors).count("1")
+    out.append(Reason(("105.2c", "105.2a", "105.2b")[min(colors, 2)], "so many colors it has", id))
+    if c.face.indicator:
+        out.append(Reason("202.2e", "its color indicator gives colors", id))
+    return out
+
+
+def _printed_face(s: GameState, id: int) -> object:
+    from apnap.engine import faces
+
+    o = s.obj(id)
+    card = s.cards[o.card][0]
+    found = faces.sets(card)
+    return found[o.face_index] if o.face_index < len(found) else o.face
+
+
+__all__ = ["evaluate", "explained", "why"]

@@ -1,0 +1,815 @@
+"""The rules behind what happens, besides the one number that an event carries: worked out from the event and
+the state only where a log is kept, so that play without one pays nothing for it.
+
+A rule is named here only for what tells that it was at work: a token's creation names 111.10a because that is
+a Treasure, combat damage 702.90b because its source has infect."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.engine import layers, verbs
+from apnap.engine.state import (
+    ABILITY,
+    BATTLEFIELD,
+    COPY,
+    EXILE,
+    GONE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    STACK,
+    Event,
+    GameState,
+    Obj,
+)
+from apnap.keywords.numbers import rule_of
+from apnap.model.abilities import Activated, Keyword, Triggered
+from apnap.model.conditions import AnyOf
+from apnap.model.events import (
+    AlsoThen,
+    AnyWhen,
+    AsItEnters,
+    DestinationBecomes,
+    EntersAsCopy,
+    EntersUnder,
+    Instead,
+    Nth,
+    OneOrMore,
+    Pattern,
+    Prevent,
+    PreventNext,
+    RecipientBecomes,
+    StateIs,
+    Where,
+)
+from apnap.model.instructions import Act
+from apnap.model.modifications import Replacing
+from apnap.model.node import When
+from apnap.model.words import (
+    ARTIFACT,
+    BATTLE,
+    CREATURE,
+    ENCHANTMENT,
+    INSTANT,
+    LAND,
+    LEGENDARY,
+    PLANESWALKER,
+    POSTCOMBAT_MAIN,
+    PRECOMBAT_MAIN,
+    SORCERY,
+)
+
+_CAST_AS: Final = (
+    (INSTANT, "304.1"),
+    (SORCERY, "307.1"),
+    (CREATURE, "302.1"),
+    (ARTIFACT, "301.1"),
+    (ENCHANTMENT, "303.1"),
+    (PLANESWALKER, "306.1"),
+    (BATTLE, "310.1"),
+)
+_ENTER_AS: Final = (
+    (CREATURE, "302.2"),
+    (ARTIFACT, "301.2"),
+    (ENCHANTMENT, "303.2"),
+    (PLANESWALKER, "306.2"),
+    (BATTLE, "310.2"),
+)
+# What the numbers of state-based and other actions rest on.
+_WITH: Final[dict[str, tuple[str, ...]]] = {
+    "704.5a": ("104.3b", "119.6", "704.3"),
+    "704.5b": ("104.3c", "121.4"),
+    "704.5c": ("104.3d", "122.1f"),
+    "704.5d": ("111.7",),
+    "704.5e": ("707.10a",),
+    "704.5g": ("120.5", "120.6", "302.4b", "704.3"),
+    "704.5h": ("702.2b",),
+    "704.5i": ("306.9",),
+    "704.5j": ("205.4d",),
+    "704.5k": ("205.4f",),
+    "704.5m": ("303.4c",),
+    "704.5n": ("301.5c",),
+    "704.5q": ("122.3",),
+    "704.5s": ("714.4",),
+    "704.5t": ("309.6",),
+    "704.5v": ("310.7",),
+    "704.5w": ("310.10",),
+    "704.5x": ("310.10", "310.11a"),
+    "704.5y": ("303.7a",),
+    "704.5z": ("702.179a",),
+    "704.6c": ("104.3j", "704.6", "903.10a"),
+    "704.6d": ("704.6", "903.9a", "903.9"),
+    "502.3": ("703.4c",),
+    "504.1": ("703.4d",),
+    "508.1f": ("703.4i",),
+    "509.1g": ("703.4j",),
+    "510.2": ("120.2a", "703.4m", "302.4a"),
+    "514.1": ("402.2", "703.4n"),
+    "514.2": ("703.4p",),
+    "121.1": (),
+    "305.1": ("116.2a", "305.2a", "405.6d", "505.6b"),
+    "601.2a": ("405.1", "405.2"),
+    "608.2n": ("405.5", "608.1", "608.2"),
+    "608.3a": ("405.5", "608.1", "608.3"),
+    "608.2b": ("608.1",),
+    "104.2a": ("104.1", "104.2"),
+    "701.14a": ("701.14d",),
+}
+_STEPS: Final[dict[str, tuple[str, ...]]] = {
+    "untap": ("501.1", "502.4", "500.3"),
+    "upkeep": ("503.1", "500.2"),
+    "draw": ("504.2",),
+    "precombat main": ("505.1", "505.1a", "505.6"),
+    "beginning of combat": ("506.1", "507.2"),
+    "declare attackers": ("508.2",),
+    "declare blockers": ("509.2",),
+    "first combat damage": ("510.4",),
+    "combat damage": ("510.3",),
+    "end of combat": ("511.1", "511.2"),
+    "postcombat main": ("505.1", "505.1a", "505.6"),
+    "end": ("512.1", "513.1"),
+    "cleanup": ("514.3",),
+}
+_PREDEFINED: Final[dict[str, str]] = {
+    "Treasure": "a",
+    "Food": "b",
+    "Gold": "c",
+    "Walker": "d",
+    "Shard": "e",
+    "Clue": "f",
+    "Blood": "g",
+    "Powerstone": "h",
+    "Incubator": "i",
+    "Map": "s",
+    "Junk": "t",
+    "Lander": "u",
+    "Mutagen": "v",
+}
+_COUNTER_RULES: Final[dict[str, str]] = {
+    "shield": "122.1c",
+    "stun": "122.1d",
+    "loyalty": "122.1e",
+    "poison": "122.1f",
+    "defense": "122.1g",
+    "finality": "122.1h",
+    "rad": "122.1i",
+}
+_ALTERNATIVE: Final = frozenset(
+    (
+        "flashback|madness|evoke|prowl|surge|spectacle|escape|dash|blitz|emerge|overload|awaken|bestow|foretell|"
+        "mutate|plot|freerunning|warp|web-slinging|harmonize|mayhem|sneak|disturb|impending|miracle|suspend|"
+        "more than meets the eye|jump-start|retrace|aftermath"
+    ).split("|")
+)
+
+
+def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
+    """The rules behind a fact, besides its own; `s` is the state right after it."""
+    out: list[str] = list(_WITH.get(e.rule, ()))
+    v = e.verb
+    if v == verbs.ZONE_CHANGE:
+        _moved(s, e, out)
+    elif v == verbs.CAST:
+        _cast(s, e, out)
+    elif v == verbs.ACTIVATE:
+        _activated(s, e, out)
+    elif v == verbs.TARGET:
+        _targeted(s, e, out)
+    elif v == verbs.DAMAGE:
+        _damaged(s, e, out)
+    elif v == verbs.STEP:
+        out.append("117.3a")
+        out.extend(_STEPS.get(e.how, ()))
+        if e.how == "first combat damage":
+            out.extend(["702.7b", "702.4b"])
+    elif v == verbs.TURN:
+        out.append("102.1")
+    elif v == verbs.CREATE_TOKEN:
+        _created(s, e, out)
+    elif v == verbs.PUT_COUNTER:
+        out.append("122.6" if e.obj else "122.1")
+        _counter(e, out)
+    elif v == verbs.REMOVE_COUNTER:
+        _counter(e, out)
+    elif v == verbs.GAIN_LIFE:
+        out.append("119.3")
+        if e.rule == "120.3f":
+            out.append("702.15b")
+    elif v == verbs.LOSE_LIFE:
+        out.append("119.2" if e.how == "damage" else "119.3")
+    elif v == verbs.PAY_LIFE:
+        out.extend(["118.3b", "119.4"])
+    elif v == verbs.LOSE:
+        out.extend(["104.3", "104.5"])
+        if not e.rule.startswith("704") and e.rule != "104.3a":
+            out.append("104.3e")
+    elif v == verbs.ATTACK:
+        _attacked(s, e, out)
+    elif v == verbs.BLOCK:
+        out.extend(["509.1", "509.1h", "509.1i"])
+    elif v == verbs.UNBLOCKED:
+        out.append("509.1h")
+    elif v == verbs.ADD_MANA:
+        out.extend(["106.3", "106.4", "605.3b", "405.6c"])
+    elif v == verbs.TRANSFORM:
+        out.extend(["712.18", "701.27a"])
+    elif v == verbs.PHASE_OUT:
+        out.extend(["702.26b", "702.26d"])
+    elif v == verbs.PHASE_IN:
+        out.extend(["702.26c", "702.26d"])
+    elif v == verbs.ATTACH:
+        out.append("701.3a")
+        _attached(s, e.obj, out)
+    elif v == verbs.UNATTACH:
+        out.append("701.3d")
+    elif v == verbs.ACT:
+        found = rule_of(e.how)
+        if found:
+            out.append(found)
+            if found.startswith("701"):
+                out.append(found[:-1] + "b")
+    elif v == verbs.DESIGNATE:
+        _designated(e, out)
+    elif v == verbs.TURN_FACE_UP:
+        out.extend(["708.8", "708.7"])
+    elif v == verbs.COUNTER:
+        out.append("701.6a")
+    elif v == verbs.SACRIFICE:
+        out.append("701.21a")
+    elif v == verbs.DESTROY and not e.rule.startswith("704"):
+        out.append("701.8b")
+    return tuple(dict.fromkeys(out))
+
+
+def _types(s: GameState, id: int) -> int:
+    return layers.chars(s, id).types if id > 0 and s.objects[id] is not None else 0
+
+
+def _moved(s: GameState, e: Event, out: list[str]) -> None:
+    new = e.result
+    if e.dest == GONE or not new:
+        return
+    out.append("400.7")
+    o = s.obj(new)
+    before = s.objects[e.obj] if e.obj > 0 else None
+    if e.dest == BATTLEFIELD:
+        _entered(s, e, o, before, out)
+        return
+    if e.dest == GRAVEYARD:
+        out.append("404.1")
+        if e.origin == BATTLEFIELD:
+            out.append("700.4")
+    elif e.dest == EXILE:
+        out.extend(["406.2", "701.13a"])
+    if before is not None and before.last is not None:
+        if e.dest in (GRAVEYARD, HAND, LIBRARY) and before.last.controller not in (-1, o.owner):
+            out.append("400.3")
+        if before.counters and e.origin == BATTLEFIELD:
+            out.append("122.2")
+        if e.origin == STACK and e.dest == GRAVEYARD and e.rule == "608.2n":
+            out.append("304.2" if before.last.types & INSTANT else "307.2")
+        if before.face_down and e.origin == BATTLEFIELD:
+            out.append("708.9")
+    if o.kind == COPY:
+        out.append("707.10a")
+
+
+def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str]) -> None:
+    out.append("403.4")
+    how = e.entering
+    if not o.tapped and not o.face_down:
+        out.append("110.5b")
+    if before is None:
+        out.extend(["111.1", "111.3"])
+    if e.origin == STACK:
+        types = _types(s, o.id)
+        for bit, rule in _ENTER_AS:
+            if types & bit:
+                out.append(rule)
+                break
+        if before is not None and before.kind == COPY:
+            out.extend(["608.3f", "111.13", "707.10f"])
+        if before is not None and before.cast is not None:
+            out.append("400.7d")
+        if before is not None and before.owner != o.controller:
+            out.append("110.2b")
+    elif how is not None and how.controller >= 0 and how.controller != o.owner:
+        out.extend(["110.2", "110.2a"])
+    if e.rule == "305.1" or e.data == verbs.PLAY_LAND:
+        out.extend(["305.1", "116.2a"])
+    if o.attached_to:
+        _attached(s, o.id, out)
+        if e.origin == STACK:
+            out.append("608.3c")
+        elif "Aura" in layers.chars(s, o.id).subtypes:
+            out.append("303.4f")
+    if o.face_down:
+        out.append("708.3")
+    if o.card >= 0 and len(s.cards[o.card][0].faces) > 1 and e.origin != STACK:
+        out.append("712.14a" if o.face_index else "712.14")
+    if how is not None:
+        if how.copy_of is not None:
+            out.extend(["707.5", "707.2"])
+        if how.attacking:
+            out.extend(["508.4", "508.4c"])
+        if how.tapped:
+            out.append("614.1d")
+    if e.cause >= 0 and _types(s, o.id) & LAND and e.data != verbs.PLAY_LAND and e.origin >= 0:
+        out.append("305.4")
+
+
+def _attached(s: GameState, id: int, out: list[str]) -> None:
+    subtypes = layers.chars(s, id).subtypes
+    if "Aura" in subtypes:
+        out.extend(["303.4", "303.4b"])
+    if "Equipment" in subtypes:
+        out.extend(["301.5", "301.5a", "301.5b"])
+    if "Fortification" in subtypes:
+        out.append("301.6")
+
+
+def _cast(s: GameState, e: Event, out: list[str]) -> None:
+    o = s.obj(e.obj)
+    c = layers.chars(s, e.obj)
+    out.extend(["112.1", "601.2"])
+    for bit, rule in _CAST_AS:
+        if c.types & bit:
+            out.append(rule)
+            break
+    if c.types & INSTANT or s.step not in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN):
+        out.append("117.1a")
+    else:
+        out.extend(["117.1a", "505.6a"])
+    if c.supertypes & LEGENDARY and c.types & (INSTANT | SORCERY):
+        out.append("205.4e")
+    if o.face_down:
+        out.extend(["708.4", "708.2", "702.168b" if o.face_down == "disguise" else "702.37c"])
+    item = o.item
+    if item is not None:
+        if item.modes:
+            out.extend(["601.2b", "700.2", "700.2a"])
+        if item.targets:
+            aura = "Aura" in c.subtypes
+            out.extend(["601.2c", "115.1", "115.1b", "303.4a"] if aura else ["601.2c", "115.1", "115.1a"])
+            if not any([chosen for _, chosen in item.targets]):
+                out.append("115.6")
+        if item.shares:
+            out.append("601.2d")
+    facts = o.cast
+    if facts is None:
+        return
+    if facts.x:
+        out.extend(["107.3a", "202.3e"])
+    if sum(facts.spent):
+        out.extend(["106.4", "118.3a", "601.2g", "601.2h", "202.1a"])
+    if facts.free:
+        out.append("118.9")
+    for label, instance, times in facts.paid:
+        _paid(label, times, out)
+    card = s.cards[o.card][0] if o.card >= 0 else None
+    if card is not None and o.kind != COPY:
+        if card.layout == "adventure":
+            omen = any(["Omen" in face.subtypes for face in card.faces])
+            chapter = "720" if omen else "715"
+            out.append(f"{chapter}.3")
+            if o.face_index:
+                out.extend([f"{chapter}.3a", f"{chapter}.3b"])
+        elif card.layout == "modal_dfc":
+            out.extend(["712.11b", "712.11c", "712.8f"])
+        elif card.layout in ("split", "aftermath"):
+            out.extend(["709.3", "709.3a", "709.3b"])
+        elif card.layout == "transform":
+            out.append("712.11a" if o.face_index else "712.11")
+
+
+def _paid(label: str, times: int, out: list[str]) -> None:
+    name = label.removeprefix("after ")
+    rule = rule_of(name)
+    if name in ("kicked", "kicker", "multikicker"):
+        out.extend(["702.33a", "702.33d", "118.8", "118.8b"])
+        if times > 1 or name == "multikicker":
+            out.append("702.33c")
+    elif rule:
+        out.append(rule)
+        if name in _ALTERNATIVE:
+            out.extend(["118.9", "118.9a", "601.2b"])
+        else:
+            out.extend(["118.8", "118.8b", "601.2b"])
+    if name == "escape":
+        out.append("702.138b")
+    elif name == "bargain":
+        out.append("702.166b")
+    elif name == "gift":
+        out.append("702.174k")
+    elif name == "bestow":
+        out.extend(["702.103b", "702.103d"])
+    elif name == "overload":
+        out.append("702.96b")
+    elif name == "plot":
+        out.append("702.170d")
+    elif name == "madness":
+        out.append("702.35b")
+    elif name == "awaken":
+        out.append("702.113b")
+    elif name == "emerge":
+        out.append("702.119c")
+    elif name == "harmonize":
+        out.append("702.180b")
+    elif name == "sneak":
+        out.append("702.190b")
+    elif name == "disturb":
+        out.append("702.146b")
+
+
+def keyword_behind(s: GameState, id: int, key: str) -> str:
+    """The rule of the keyword ability that the ability with that key is a part of; "" for none."""
+    at = key.find("/")
+    if at < 0 or id <= 0:
+        return ""
+    wanted = key[:at]
+    o = s.objects[id]
+    if o is None:
+        return ""
+    held = o.last if o.zone == GONE and o.last is not None else layers.chars(s, id)
+    for inst in held.abilities.insts:
+        if inst.key == wanted and isinstance(inst.ability, Keyword):
+            return rule_of(inst.ability.name)
+    return ""
+
+
+def _activated(s: GameState, e: Event, out: list[str]) -> None:
+    out.extend(["117.1b", "602.1", "602.2b", "113.8"])
+    rule = keyword_behind(s, e.source, str(e.data))
+    if rule:
+        out.append(rule)
+    elif e.how:
+        named = rule_of(e.how)
+        if named:
+            out.append(named)
+    if e.how == "loyalty":
+        out.extend(["606.1", "606.2", "606.3", "606.4", "306.5d", "113.5"])
+    if e.obj <= 0:  # a mana ability is never on the stack
+        out.extend(["605.3", "605.3a", "605.3b", "117.1d", "405.6c", "113.4"])
+        return
+    o = s.obj(e.obj)
+    item = o.item
+    if item is None:
+        return
+    ability = item.ability
+    if isinstance(ability, Activated) and ability.zone != "battlefield":
+        out.append("113.6b")
+        if ability.zone == "hand":
+            out.append("602.2a")
+    if item.targets:
+        out.extend(["115.1c", "601.2c"])
+    if item.modes:
+        out.append("700.2a")
+    if o.cast is not None and o.cast.x:
+        out.append("107.3a")
+
+
+def _targeted(s: GameState, e: Event, out: list[str]) -> None:
+    if e.source <= 0 or s.objects[e.source] is None:
+        return
+    o = s.obj(e.source)
+    item = o.item
+    ability = item.ability if item is not None else None
+    if isinstance(ability, Activated):
+        out.append("115.1c")
+    elif isinstance(ability, Triggered):
+        out.extend(["115.1d", "603.3d"])
+    else:
+        out.append("115.1b" if "Aura" in layers.chars(s, e.source).subtypes else "115.1a")
+    if e.obj <= 0 or s.obj(e.obj).zone != BATTLEFIELD:
+        out.append("115.2")
+
+
+def _damaged(s: GameState, e: Event, out: list[str]) -> None:
+    out.extend(["120.1", "120.2", "120.3", "120.4", "120.4b", "120.4c", "120.7"])
+    if e.how != "combat":
+        out.append("120.2b")
+    known = e.source > 0 and s.objects[e.source] is not None
+    names: frozenset[str] = layers.chars(s, e.source).abilities.names if known else frozenset()
+    if e.obj > 0:
+        types = _types(s, e.obj)
+        if types & CREATURE:
+            if "infect" in names:
+                out.append("702.90c")
+            elif "wither" in names:
+                out.append("702.80a")
+            else:
+                out.extend(["120.3e", "302.7"])
+            if "deathtouch" in names:
+                out.append("702.2b")
+        if types & PLANESWALKER:
+            out.append("306.8")
+        if types & BATTLE:
+            out.append("310.6")
+    else:
+        if "infect" in names:
+            out.append("702.90b")
+        else:
+            out.append("119.2")
+        if e.how == "combat" and "toxic" in names:
+            out.extend(["702.164b", "702.164c"])
+    if "lifelink" in names:
+        out.append("702.15b")
+    if e.how == "combat" and known:
+        attacker = s.obj(e.source)
+        if attacker.attacking:
+            out.append("510.1c" if attacker.blocked else "510.1b")
+            if attacker.blocked and e.obj <= 0:
+                out.append("702.19d" if not _blocked_by(s, e.source) else "702.19b")
+        elif attacker.blocking:
+            out.append("510.1d")
+        out.append("510.1a")
+
+
+def _blocked_by(s: GameState, id: int) -> bool:
+    return any([id in s.obj(b).blocking for b in s.battlefield()])
+
+
+def _created(s: GameState, e: Event, out: list[str]) -> None:
+    out.extend(["111.1", "111.3", "701.7a"])
+    face = e.face
+    if face is None:
+        return
+    words = " ".join(face.subtypes)
+    if face.name == f"{words} Token":
+        out.append("111.4")
+    letter = _PREDEFINED.get(face.name.removesuffix(" Token"))
+    if letter is not None:
+        out.extend(["111.10", f"111.10{letter}"])
+
+
+def _counter(e: Event, out: list[str]) -> None:
+    kind = e.how
+    if "/" in kind:
+        out.append("122.1a")
+    elif kind in _COUNTER_RULES:
+        out.append(_COUNTER_RULES[kind])
+    elif rule_of(kind).startswith("702"):
+        out.append("122.1b")
+
+
+def _attacked(s: GameState, e: Event, out: list[str]) -> None:
+    out.extend(["506.2", "506.3", "508.1", "508.1b", "508.1m", "508.5"])
+    if e.other:
+        types = _types(s, e.other)
+        if types & PLANESWALKER:
+            out.append("306.6")
+        if types & BATTLE:
+            out.extend(["310.5", "310.8b"])
+    if len([i for i in s.battlefield() if s.obj(i).attacking]) == 1:
+        out.append("506.5")
+    if layers.chars(s, e.obj).has("vigilance"):
+        out.append("702.20b")
+    if layers.chars(s, e.obj).has("haste") and s.obj(e.obj).came == s.turn:
+        out.append("702.10b")
+
+
+_DESIGNATIONS: Final[dict[str, tuple[str, ...]]] = {
+    "monarch": ("725.1", "725.3"),
+    "initiative": ("726.1", "726.3"),
+    "day": ("731.1",),
+    "night": ("731.1",),
+    "city's blessing": ("702.131b", "702.131c"),
+    "monstrous": ("701.37b",),
+    "renowned": ("702.112b",),
+    "suspected": ("701.60b",),
+    "harnessed": ("701.64b",),
+    "saddled": ("702.171b",),
+    "foretold": ("702.143b",),
+    "plotted": ("702.170b",),
+}
+
+
+def _designated(e: Event, out: list[str]) -> None:
+    out.extend(_DESIGNATIONS.get(e.how, ()))
+    if e.how.startswith("speed"):
+        out.append("702.179d" if e.rule != "704.5z" else "702.179b")
+        if e.how == "speed 4":
+            out.append("702.179e")
+
+
+# What is said in the log without being an event.
+
+
+def of_words(s: GameState, words: str, about: Any) -> tuple[str, ...]:
+    """The rules behind what the log says, besides its own number. `about` is (ability, source, key, event) of
+    a trigger, (effect, event, key, rank, from a spell or ability) of a replacement, the event that can't
+    happen, or the numbers themselves."""
+    if about is None:
+        return ()
+    out: list[str] = []
+    if isinstance(about, Event):
+        _impossible(s, about, out)
+    elif words == "triggers":
+        _triggered(s, about, out)
+    elif words == "is replaced" or words == "is prevented":
+        _replaced(s, about, out)
+    else:
+        out.extend(about)
+    return tuple(dict.fromkeys(out))
+
+
+def _impossible(s: GameState, e: Event, out: list[str]) -> None:
+    v = e.verb
+    out.extend(["101.3", "614.7"])
+    if v == verbs.DAMAGE:
+        out.append("614.7a")
+    if v == verbs.DESTROY:
+        out.append("702.12b")
+    elif v == verbs.CREATE_TOKEN:
+        out.append("111.12" if e.face is None else "111.5")
+    elif v in (verbs.GAIN_LIFE, verbs.LOSE_LIFE, verbs.PAY_LIFE):
+        out.append("119.7" if v == verbs.GAIN_LIFE else "119.8")
+    elif v == verbs.DRAW:
+        out.append("121.2b")
+    if v not in (verbs.DAMAGE, verbs.CREATE_TOKEN, verbs.ZONE_CHANGE):
+        out.extend(["101.2", "614.17", "614.17a", "614.17c"])
+
+
+# Which triggers there are, by the event that they look for.
+_TRIGGER_VERBS: Final[dict[str, tuple[str, ...]]] = {
+    "step": ("603.2b", "500.6"),
+    "attack": ("508.1m", "508.2a", "508.2b", "508.3"),
+    "block": ("509.1i", "509.2a", "509.3"),
+    "become blocked": ("509.1i", "509.3", "603.2e"),
+    "unblocked": ("509.3", "509.3g", "508.3f"),
+    "gain life": ("119.9",),
+    "phase out": ("603.10", "603.10b"),
+    "unattach": ("603.10", "603.10c"),
+    "counter": ("603.10", "603.10e"),
+    "lose": ("603.9", "603.10f"),
+    "cast": ("601.2i",),
+    "target": ("603.2e",),
+    "attach": ("603.2e",),
+    "tap": ("603.2e",),
+    "untap": ("603.2e",),
+    "transform": ("603.2e",),
+    "scry": ("701.22d",),
+    "surveil": ("701.25d",),
+    "put counter": ("122.7",),
+    "add mana": ("106.12a",),
+}
+
+
+def _triggered(s: GameState, about: Any, out: list[str]) -> None:
+    ability, source, key, event = about
+    assert isinstance(ability, Triggered)
+    out.extend(["603.1", "603.3", "603.3a"])
+    if any([f.kind in (verbs.F_RESOLVE, verbs.F_ANNOUNCE, verbs.F_PAY) for f in s.frames]):
+        out.extend(["603.2a", "117.2a"])
+    rule = keyword_behind(s, source, key)
+    if rule:
+        out.append(rule)
+    if ability.label:
+        named = rule_of(ability.label)
+        if named:
+            out.append(named)
+    if ability.condition is not None:
+        out.append("603.4")
+    if key == "reflexive":
+        out.extend(["603.12", "603.12a"])
+        return
+    if key.startswith("d") and key[1:].isdigit():
+        out.extend(["603.7", "603.7a", "603.7c"])
+        out.extend(_delayed(s, source))
+    if isinstance(ability.when, StateIs):
+        if not (isinstance(ability.when.condition, AnyOf) and not ability.when.condition.parts):
+            out.append("603.8")
+        return
+    if source > 0:
+        o = s.objects[source]
+        if o is not None and o.zone == GONE:
+            out.append("113.7a")
+    _waits_for(ability.when, event, out)
+
+
+def _delayed(s: GameState, source: int) -> tuple[str, ...]:
+    if source <= 0:
+        return ()
+    o = s.objects[source]
+    if o is None:
+        return ()
+    if o.kind != ABILITY and o.zone in (STACK, GRAVEYARD, GONE):
+        return ("603.7d",)
+    return ("603.7e",)
+
+
+def _waits_for(when: When, event: Event | None, out: list[str]) -> None:
+    if isinstance(when, AnyWhen):
+        for part in when.parts:
+            if event is None or not isinstance(part, Pattern) or _verb_of(part) == event.verb:
+                _waits_for(part, event, out)
+    elif isinstance(when, OneOrMore):
+        out.append("603.2c")
+        _waits_for(when.when, event, out)
+    elif isinstance(when, Where | Nth):
+        _waits_for(when.when, event, out)
+    elif isinstance(when, Pattern):
+        _pattern(when, event, out)
+
+
+def _verb_of(pattern: Pattern) -> int:
+    from apnap.model.events import VERB_NUMBER
+
+    return VERB_NUMBER[pattern.verb]
+
+
+def _pattern(when: Pattern, event: Event | None, out: list[str]) -> None:
+    verb = when.verb
+    out.extend(_TRIGGER_VERBS.get(verb, ()))
+    if verb == "zone change":
+        out.append("603.6")
+        if "battlefield" in when.destination:
+            out.extend(["603.6a", "603.6b"])
+        if "battlefield" in when.origin:
+            out.extend(["603.6c", "603.10", "603.10a"])
+        elif when.origin == ("graveyard",) or when.destination in (("hand",), ("library",)):
+            out.extend(["603.10", "603.10a"])
+        out.append("400.7e")
+    elif verb == "attack":
+        out.append("508.3a" if when.what is not None else "508.3b")
+        if when.by_player is not None:
+            out.append("508.3d")
+    elif verb == "block":
+        out.append("509.3b" if when.other is not None else "509.3a")
+        if when.what is not None:
+            out.append("509.3f")
+    elif verb == "become blocked":
+        out.append("509.3d" if when.other is not None else "509.3c")
+    elif verb == "damage":
+        out.extend(["120.4d", "120.9"])
+    elif verb in ("tap", "add mana") and when.how == "mana":
+        out.extend(["106.12", "106.12a"])
+
+
+def _replaced(s: GameState, about: Any, out: list[str]) -> None:
+    mod, e, key, rank, resolved = about
+    assert isinstance(mod, Replacing)
+    out.extend(["614.5", "616.1f", "614.6"])
+    if key[:1].isdigit():
+        out.append(key)
+    if resolved:
+        out.append("614.3")
+    if e.inner:
+        out.append("616.1g")
+    out.append(("616.1a", "616.1b", "616.1c", "616.1d", "616.1e")[min(rank, 4)])
+    if rank == 0:
+        out.append("614.15")
+    damage = e.verb == verbs.DAMAGE
+    entering = e.dest == BATTLEFIELD and e.verb == verbs.ZONE_CHANGE
+    prevents = False
+    for change in mod.changes:
+        if isinstance(change, Instead):
+            out.extend(["614.1a", "603.2g"])
+            effect = change.effect
+            if isinstance(effect, Act) and effect.name == "regenerated":
+                out.extend(["614.8", "701.19a", "701.19b", "701.8c"])
+        elif isinstance(change, Prevent):
+            prevents = True
+            out.extend(["615.1", "615.1a", "615.6", "615.2"])
+            if change.amount is None:
+                out.append("603.2g")
+            if not resolved:
+                out.append("615.10")
+        elif isinstance(change, PreventNext):
+            prevents = True
+            out.extend(["615.1", "615.1a", "615.2", "615.3", "615.6", "615.7"])
+        elif isinstance(change, AlsoThen):
+            if prevents:
+                out.append("615.5")
+        elif isinstance(change, AsItEnters):
+            out.extend(["614.1c", "614.12a", "603.6d"])
+        elif isinstance(change, EntersAsCopy):
+            out.extend(["614.1c", "707.5"])
+        elif isinstance(change, EntersUnder):
+            out.append("614.1d")
+        elif isinstance(change, RecipientBecomes):
+            out.extend(["614.9", "614.2"])
+        elif isinstance(change, DestinationBecomes):
+            out.append("614.1a")
+        elif entering:
+            out.extend(["614.1c", "614.1d", "603.6d"])
+    if entering:
+        out.extend(["614.12", "614.1"])
+    elif damage and not prevents:
+        out.append("614.2")
+    elif e.verb == verbs.DRAW:
+        out.extend(["614.11", "121.6"])
+        if not s.zone(LIBRARY, e.player):
+            out.append("121.6a")
+    elif e.verb in (verbs.CREATE_TOKEN, verbs.PUT_COUNTER):
+        out.append("614.16")
+        if e.verb == verbs.CREATE_TOKEN:
+            out.append("701.7b")
+    elif e.verb == verbs.GAIN_LIFE:
+        out.append("119.10")
+    elif e.verb == verbs.ADD_MANA:
+        out.extend(["106.12b", "106.6a"])
+
+
+__all__ = ["keyword_behind", "of_fact", "of_words"]

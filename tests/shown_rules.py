@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from apnap.engine import grounds, log, reasons, state
+from apnap.engine import grounds, grounds_said, log, reasons, state
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "apnap" / "rulebook" / "data" / "shown.txt"
@@ -53,7 +53,7 @@ class Citations:
             about: Any = None,
         ) -> None:
             numbers.add(rule)
-            numbers.update(grounds.of_words(s, words, about))
+            numbers.update(grounds_said.of_words(s, words, about))
             say(s, rule, words, player, obj, values, about)
 
         for name, module in sorted(sys.modules.items()):

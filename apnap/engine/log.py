@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import grounds, verbs
+from apnap.engine import grounds, grounds_said, verbs
 from apnap.engine.state import (
     BATTLEFIELD,
     CARD,
@@ -80,10 +80,10 @@ def say(
     about: Any = None,
 ) -> None:
     """Enter something that is no event: a pass, a choice, an ability that does nothing, and why. What it is
-    `about` tells the other rules behind it (see `grounds.of_words`)."""
+    `about` tells the other rules behind it (see `grounds_said`)."""
     if s.log is not None:
         known = (knowers(s, obj),)
-        behind = grounds.of_words(s, words, about)
+        behind = grounds_said.of_words(s, words, about)
         s.log.append(Entry(rule, s.turn, s.step, None, words, player, name_of(s, obj), values, known, behind))
 
 

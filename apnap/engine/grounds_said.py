@@ -1,0 +1,258 @@
+"""The rules behind what the log says without its being an event: triggers, replacements, what can't happen.
+
+See `grounds`, which does the same for events."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.engine import verbs
+from apnap.engine.grounds import keyword_behind
+from apnap.engine.state import (
+    ABILITY,
+    BATTLEFIELD,
+    GONE,
+    GRAVEYARD,
+    LIBRARY,
+    STACK,
+    Event,
+    GameState,
+)
+from apnap.keywords.numbers import rule_of
+from apnap.model.abilities import Triggered
+from apnap.model.conditions import AnyOf
+from apnap.model.events import (
+    VERB_NUMBER,
+    AlsoThen,
+    AnyWhen,
+    AsItEnters,
+    DestinationBecomes,
+    EntersAsCopy,
+    EntersUnder,
+    Instead,
+    Nth,
+    OneOrMore,
+    Pattern,
+    Prevent,
+    PreventNext,
+    RecipientBecomes,
+    StateIs,
+    Where,
+)
+from apnap.model.instructions import Act
+from apnap.model.modifications import Replacing
+from apnap.model.node import When
+
+
+def of_words(s: GameState, words: str, about: Any) -> tuple[str, ...]:
+    """The rules behind what the log says, besides its own number. `about` is (ability, source, key, event) of
+    a trigger, (effect, event, key, rank, from a spell or ability) of a replacement, the event that can't
+    happen, or the numbers themselves."""
+    if about is None:
+        return ()
+    out: list[str] = []
+    if isinstance(about, Event):
+        _impossible(s, about, out)
+    elif words == "triggers":
+        _triggered(s, about, out)
+    elif words == "is replaced" or words == "is prevented":
+        _replaced(s, about, out)
+    else:
+        out.extend(about)
+    return tuple(dict.fromkeys(out))
+
+
+def _impossible(s: GameState, e: Event, out: list[str]) -> None:
+    v = e.verb
+    out.extend(["101.3", "614.7"])
+    if v == verbs.DAMAGE:
+        out.append("614.7a")
+    if v == verbs.DESTROY:
+        out.append("702.12b")
+    elif v == verbs.CREATE_TOKEN:
+        out.append("111.12" if e.face is None else "111.5")
+    elif v in (verbs.GAIN_LIFE, verbs.LOSE_LIFE, verbs.PAY_LIFE):
+        out.append("119.7" if v == verbs.GAIN_LIFE else "119.8")
+    elif v == verbs.DRAW:
+        out.append("121.2b")
+    if v not in (verbs.DAMAGE, verbs.CREATE_TOKEN, verbs.ZONE_CHANGE):
+        out.extend(["101.2", "614.17", "614.17a", "614.17c"])
+
+
+# Which triggers there are, by the event that they look for.
+_TRIGGER_VERBS: Final[dict[str, tuple[str, ...]]] = {
+    "step": ("603.2b", "500.6"),
+    "attack": ("508.1m", "508.2a", "508.2b", "508.3"),
+    "block": ("509.1i", "509.2a", "509.3"),
+    "become blocked": ("509.1i", "509.3", "603.2e"),
+    "unblocked": ("509.3", "509.3g", "508.3f"),
+    "gain life": ("119.9",),
+    "phase out": ("603.10", "603.10b"),
+    "unattach": ("603.10", "603.10c"),
+    "counter": ("603.10", "603.10e"),
+    "lose": ("603.9", "603.10f"),
+    "cast": ("601.2i",),
+    "target": ("603.2e",),
+    "attach": ("603.2e",),
+    "tap": ("603.2e",),
+    "untap": ("603.2e",),
+    "transform": ("603.2e",),
+    "scry": ("701.22d",),
+    "surveil": ("701.25d",),
+    "put counter": ("122.7",),
+    "add mana": ("106.12a",),
+}
+
+
+def _triggered(s: GameState, about: Any, out: list[str]) -> None:
+    ability, source, key, event = about
+    assert isinstance(ability, Triggered)
+    out.extend(["603.1", "603.3", "603.3a"])
+    if any([f.kind in (verbs.F_RESOLVE, verbs.F_ANNOUNCE, verbs.F_PAY) for f in s.frames]):
+        out.extend(["603.2a", "117.2a"])
+    rule = keyword_behind(s, source, key)
+    if rule:
+        out.append(rule)
+    if ability.label:
+        named = rule_of(ability.label)
+        if named:
+            out.append(named)
+    if ability.condition is not None:
+        out.append("603.4")
+    if key == "reflexive":
+        out.extend(["603.12", "603.12a"])
+        return
+    if key.startswith("d") and key[1:].isdigit():
+        out.extend(["603.7", "603.7a", "603.7c"])
+        out.extend(_delayed(s, source))
+    if isinstance(ability.when, StateIs):
+        if not (isinstance(ability.when.condition, AnyOf) and not ability.when.condition.parts):
+            out.append("603.8")
+        return
+    if source > 0:
+        o = s.objects[source]
+        if o is not None and o.zone == GONE:
+            out.append("113.7a")
+    _waits_for(ability.when, event, out)
+
+
+def _delayed(s: GameState, source: int) -> tuple[str, ...]:
+    if source <= 0:
+        return ()
+    o = s.objects[source]
+    if o is None:
+        return ()
+    if o.kind != ABILITY and o.zone in (STACK, GRAVEYARD, GONE):
+        return ("603.7d",)
+    return ("603.7e",)
+
+
+def _waits_for(when: When, event: Event | None, out: list[str]) -> None:
+    if isinstance(when, AnyWhen):
+        for part in when.parts:
+            if event is None or not isinstance(part, Pattern) or _verb_of(part) == event.verb:
+                _waits_for(part, event, out)
+    elif isinstance(when, OneOrMore):
+        out.append("603.2c")
+        _waits_for(when.when, event, out)
+    elif isinstance(when, Where | Nth):
+        _waits_for(when.when, event, out)
+    elif isinstance(when, Pattern):
+        _pattern(when, event, out)
+
+
+def _verb_of(pattern: Pattern) -> int:
+    return VERB_NUMBER[pattern.verb]
+
+
+def _pattern(when: Pattern, event: Event | None, out: list[str]) -> None:
+    verb = when.verb
+    out.extend(_TRIGGER_VERBS.get(verb, ()))
+    if verb == "zone change":
+        out.append("603.6")
+        if "battlefield" in when.destination:
+            out.extend(["603.6a", "603.6b"])
+        if "battlefield" in when.origin:
+            out.extend(["603.6c", "603.10", "603.10a"])
+        elif when.origin == ("graveyard",) or when.destination in (("hand",), ("library",)):
+            out.extend(["603.10", "603.10a"])
+        out.append("400.7e")
+    elif verb == "attack":
+        out.append("508.3a" if when.what is not None else "508.3b")
+        if when.by_player is not None:
+            out.append("508.3d")
+    elif verb == "block":
+        out.append("509.3b" if when.other is not None else "509.3a")
+        if when.what is not None:
+            out.append("509.3f")
+    elif verb == "become blocked":
+        out.append("509.3d" if when.other is not None else "509.3c")
+    elif verb == "damage":
+        out.extend(["120.4d", "120.9"])
+    elif verb in ("tap", "add mana") and when.how == "mana":
+        out.extend(["106.12", "106.12a"])
+
+
+def _replaced(s: GameState, about: Any, out: list[str]) -> None:
+    mod, e, key, rank, resolved = about
+    assert isinstance(mod, Replacing)
+    out.extend(["614.5", "616.1f", "614.6"])
+    if key[:1].isdigit():
+        out.append(key)
+    if resolved:
+        out.append("614.3")
+    if e.inner:
+        out.append("616.1g")
+    out.append(("616.1a", "616.1b", "616.1c", "616.1d", "616.1e")[min(rank, 4)])
+    if rank == 0:
+        out.append("614.15")
+    damage = e.verb == verbs.DAMAGE
+    entering = e.dest == BATTLEFIELD and e.verb == verbs.ZONE_CHANGE
+    prevents = False
+    for change in mod.changes:
+        if isinstance(change, Instead):
+            out.extend(["614.1a", "603.2g"])
+            effect = change.effect
+            if isinstance(effect, Act) and effect.name == "regenerated":
+                out.extend(["614.8", "701.19a", "701.19b", "701.8c"])
+        elif isinstance(change, Prevent):
+            prevents = True
+            out.extend(["615.1", "615.1a", "615.6", "615.2"])
+            if change.amount is None:
+                out.append("603.2g")
+            if not resolved:
+                out.append("615.10")
+        elif isinstance(change, PreventNext):
+            prevents = True
+            out.extend(["615.1", "615.1a", "615.2", "615.3", "615.6", "615.7"])
+        elif isinstance(change, AlsoThen):
+            if prevents:
+                out.append("615.5")
+        elif isinstance(change, AsItEnters):
+            out.extend(["614.1c", "614.12a", "603.6d"])
+        elif isinstance(change, EntersAsCopy):
+            out.extend(["614.1c", "707.5"])
+        elif isinstance(change, EntersUnder):
+            out.append("614.1d")
+        elif isinstance(change, RecipientBecomes):
+            out.extend(["614.9", "614.2"])
+        elif isinstance(change, DestinationBecomes):
+            out.append("614.1a")
+        elif entering:
+            out.extend(["614.1c", "614.1d", "603.6d"])
+    if entering:
+        out.extend(["614.12", "614.1"])
+    elif damage and not prevents:
+        out.append("614.2")
+    elif e.verb == verbs.DRAW:
+        out.extend(["614.11", "121.6"])
+        if not s.zone(LIBRARY, e.player):
+            out.append("121.6a")
+    elif e.verb in (verbs.CREATE_TOKEN, verbs.PUT_COUNTER):
+        out.append("614.16")
+        if e.verb == verbs.CREATE_TOKEN:
+            out.append("701.7b")
+    elif e.verb == verbs.GAIN_LIFE:
+        out.append("119.10")
+    elif e.verb == verbs.ADD_MANA:
+        out.extend(["106.12b", "106.6a"])

@@ -11,7 +11,7 @@ import typer
 import apnap
 from apnap import pure
 from apnap.cards import CardsError
-from apnap.cli import card, cards, decks, play, replay, rule, run, sim
+from apnap.cli import card, cards, deck_files, decks, play, replay, rule, run, sim
 from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain
 from apnap.decks import DeckError
 from apnap.errors import ApnapError
@@ -22,8 +22,12 @@ _EXAMPLES = """[bold]Examples[/bold]
   apnap sim red-rush green-trample            100 games of two decks
   apnap sim red-rush deck.txt --games 1000    a list of your own
   apnap sim red-rush deck.txt --game 17 -v    game 17 of these again, in words
+  apnap sim a.dck b.dck c.dck d.dck           a game of four; Commander where the decks have one
+  apnap sim red-rush deck.txt --match 3       best of three, with sideboards
   apnap deck show deck.txt                    a deck's cards
   apnap deck report decks/                    how much of each list can be played
+  apnap deck check deck.txt --format modern   what is illegal about it, and why
+  apnap deck convert deck.dek deck.cod        for another program
   apnap card "giant growth"                   a card as apnap understands it
   apnap cards search 'when:enters does:draw'  cards by what they do
   apnap run board.yaml --explain              play a set-up position, and say why
@@ -34,7 +38,7 @@ _EXAMPLES = """[bold]Examples[/bold]
 [bold]Exit codes[/bold]
 
   0    all went well
-  1    games failed, or went otherwise than they were saved; an expectation failed
+  1    games failed, or went otherwise than they were saved; an expectation failed; a deck is illegal
   2    a wrong command, deck list, scenario or name
   3    a deck holds cards that apnap can't play yet
   4    a file can't be read or written
@@ -49,7 +53,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-deck_app = typer.Typer(no_args_is_help=True, help="Look at one deck.")
+deck_app = typer.Typer(no_args_is_help=True, help="Look at one deck, check it, convert it.")
 cards_app = typer.Typer(no_args_is_help=True, help="All cards: find them, report on them, update them.")
 
 rules_app = typer.Typer(no_args_is_help=True, help="The rule book as a whole: its text, and what tests show.")
@@ -77,6 +81,8 @@ app.command("decks")(decks.list_decks)
 app.add_typer(deck_app, name="deck")
 deck_app.command("show")(decks.show_deck)
 deck_app.command("report")(decks.report_decks)
+deck_app.command("check", help=deck_files.CHECK_HELP)(deck_files.check_deck)
+deck_app.command("convert", help=deck_files.CONVERT_HELP)(deck_files.convert_deck)
 app.command("card")(card.show_card)
 app.add_typer(cards_app, name="cards")
 # A term may begin with a minus sign: no short options here.
@@ -108,7 +114,7 @@ def rules_root() -> None:
 
 @deck_app.callback()
 def deck_root() -> None:
-    """Look at one deck."""
+    """Look at one deck, check it, convert it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

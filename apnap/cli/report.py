@@ -8,7 +8,7 @@ from rich import box
 from rich.table import Table
 
 from apnap.cli.out import one, say, stdout
-from apnap.sim import GameResult, Tally, wilson
+from apnap.sim import GameResult, SeriesResult, SeriesTally, Tally, wilson
 from apnap.sim.stats import DeckCount
 
 
@@ -40,6 +40,32 @@ def print_report(tally: Tally, title: str, seed: int, seconds: float, jobs: int)
         say(f"{'games ended' if at == 0 else '':<14} {times:>5}  {with_rules(how, cause, rule)}")
     speed = f"{tally.games / seconds:.1f} games a second" if seconds else ""
     say(f"speed          {speed} ({one(jobs, 'process', 'processes')}, {seconds:.1f} s)")
+
+
+def print_matches(tally: SeriesTally, title: str, seed: int) -> None:
+    """Write the table of matches won."""
+    say(f"{title}: {one(tally.matches, 'match', 'matches')}, best of {tally.best_of}, seed {seed}\n")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_edge=False)
+    table.add_column("deck", overflow="fold", ratio=1)
+    for heading in ("matches won", "win rate", "95 % interval"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    best = max(tally.wins, default=0)
+    for deck, wins in zip(tally.games.decks, tally.wins):
+        low, high = wilson(wins, tally.finished)
+        interval = f"{100 * low:.1f} - {100 * high:.1f} %" if tally.finished else "-"
+        row = (deck.name, f"{wins:,}", _percent(wins, tally.finished), interval)
+        table.add_row(*row, style="bold" if wins == best else "")
+    stdout().print(table)
+    if tally.finished < tally.matches:
+        say(f"\n{one(tally.matches - tally.finished, 'match', 'matches')} without a winner")
+    say()
+
+
+def match_in_words(result: SeriesResult, names: Sequence[str]) -> str:
+    """One match in one line."""
+    score = " : ".join(str(wins) for wins in result.wins)
+    what = f"{names[result.winner]} won" if result.winner >= 0 else "nobody won"
+    return f"match {result.number}: {' vs '.join(names)} {score}: {what}"
 
 
 def _row(deck: DeckCount) -> tuple[str, ...]:

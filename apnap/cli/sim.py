@@ -26,9 +26,19 @@ from apnap.cli.out import (
     say,
     stderr,
 )
-from apnap.cli.report import game_in_words, print_report, title_of
+from apnap.cli.report import game_in_words, match_in_words, print_matches, print_report, title_of
 from apnap.game.formats import FORMATS, settings_for
-from apnap.sim import DECISION_LIMIT, TURN_LIMIT, GameResult, Match, Record, Tally
+from apnap.sim import (
+    DECISION_LIMIT,
+    TURN_LIMIT,
+    GameResult,
+    Match,
+    Record,
+    Series,
+    SeriesResult,
+    SeriesTally,
+    Tally,
+)
 from apnap.sim.match import processes
 
 _MOST_FAILURES_TOLD: Final = 20
@@ -40,6 +50,8 @@ SIM_HELP: Final = (
     " play in one game together, each on the play equally often. Decks with commanders play Commander"
     " (CR 903), two to six of them in a game. Intervals are 95 % Wilson intervals; games stopped at a limit"
     " count for nobody.\n\n"
+    "With --match 3 two decks play best of three: who has lost the game before chooses who begins (CR 103.1),"
+    " and a bot may swap cards with its sideboard (random leaves the deck as it is).\n\n"
     f"Bots: {', '.join(names())}; or module:Class for one of your own."
 )
 
@@ -65,6 +77,14 @@ def sim(
             "--log", metavar="FILE", help="Write every game there: words for .txt, else JSON lines."
         ),
     ] = None,
+    best_of: Annotated[
+        int,
+        typer.Option(
+            "--match",
+            metavar="N",
+            help="Play matches, best of N games, with sideboards; --games counts matches then.",
+        ),
+    ] = 1,
     variant: Annotated[
         str,
         typer.Option(
@@ -116,11 +136,18 @@ def sim(
         failures,
         variant=variant,
     )
+    series = None
+    if best_of != 1:
+        try:
+            series = Series(match, best_of)
+        except ValueError as error:
+            raise Refusal(USAGE, [str(error)]) from None
     numbers = range(games) if game is None else range(game, game + 1)
     used = min(jobs or processes(), max(1, len(numbers) // 4) if jobs == 0 else len(numbers))
     called = labels([deck.name for deck in loaded])
 
-    tally = Tally.of(called)
+    counts = SeriesTally.of(called, best_of)
+    tally = counts.games
     result: GameResult | None = None
     began = time.perf_counter()
     interrupted = False
@@ -128,19 +155,30 @@ def sim(
         write = stack.enter_context(_log_file(log, called)) if log else None
         advance = stack.enter_context(_progress(len(numbers), hidden=as_json or verbose or len(numbers) == 1))
         try:
-            for result in match.run(numbers, used):
-                tally.add(result)
-                if write:
-                    write(result)
+            for played in _played(match, series, numbers, used):
+                if isinstance(played, SeriesResult):
+                    counts.add(played)
+                else:
+                    tally.add(played)
+                for result in played.games if isinstance(played, SeriesResult) else (played,):
+                    if write:
+                        write(result)
+                    if verbose:
+                        _tell(result, called, whole=game is not None, to_stderr=as_json)
+                if verbose and isinstance(played, SeriesResult):
+                    _tell_match(played, called, to_stderr=as_json)
                 advance()
-                if verbose:
-                    _tell(result, called, whole=game is not None, to_stderr=as_json)
         except KeyboardInterrupt:
             interrupted = True
     seconds = time.perf_counter() - began
 
     if as_json:
-        print_json(_data(match, tally, called, result if game is not None else None, seconds, used))
+        only = result if game is not None and series is None else None
+        data = _data(match, tally, called, only, seconds, used)
+        print_json(data if series is None else {**data, "matches": counts.to_data()})
+    elif series is not None:
+        print_matches(counts, title_of(called, bots), seed)
+        print_report(tally, "games", seed, seconds, used)
     elif game is not None and result is not None:
         if not verbose:
             say(game_in_words(result, called))
@@ -153,6 +191,12 @@ def sim(
         raise typer.Exit(INTERRUPTED)
     if tally.failures:
         raise typer.Exit(GAMES_FAILED)
+
+
+def _played(
+    match: Match, series: Series | None, numbers: range, jobs: int
+) -> Iterator[GameResult] | Iterator[SeriesResult]:
+    return match.run(numbers, jobs) if series is None else series.run(numbers, jobs)
 
 
 def labels(names: Sequence[str]) -> tuple[str, ...]:
@@ -176,6 +220,14 @@ def _tell(result: GameResult, names: Sequence[str], whole: bool, to_stderr: bool
     else:
         for line in lines:
             say(line)
+
+
+def _tell_match(result: SeriesResult, names: Sequence[str], to_stderr: bool) -> None:
+    line = match_in_words(result, names)
+    if to_stderr:
+        stderr().print(line, soft_wrap=True)
+    else:
+        say(line)
 
 
 def _tell_failures(tally: Tally) -> None:

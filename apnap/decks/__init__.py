@@ -1,6 +1,19 @@
-"""Deck lists: read, named, checked against the card database."""
+"""Deck lists: read and written in the formats of several programs, checked against the card database and
+against the rules of formats of play."""
 
+from apnap.decks.construction import CONSTRUCTIONS, Construction, Illegal, illegalities
 from apnap.decks.deck import Deck
-from apnap.decks.parse import DeckError, Problem
+from apnap.decks.entries import DeckError, Problem
+from apnap.decks.files import FILE_FORMATS, FileFormat
 
-__all__ = ["Deck", "DeckError", "Problem"]
+__all__ = [
+    "CONSTRUCTIONS",
+    "FILE_FORMATS",
+    "Construction",
+    "Deck",
+    "DeckError",
+    "FileFormat",
+    "Illegal",
+    "Problem",
+    "illegalities",
+]

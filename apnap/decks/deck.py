@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 from apnap.cards import Database, UnknownCard, default_database
 from apnap.cards.names import nearest
-from apnap.decks.parse import CardNames, DeckError, ParsedDeck, Problem, parse_list
+from apnap.decks.entries import CardNames, DeckError, ParsedDeck, Problem
+from apnap.decks.files import FILE_FORMATS, FileFormat, detected, of_suffix, written
 
 _SHIPPED: Final = Path(__file__).parent / "shipped"
 
@@ -68,35 +69,58 @@ class Deck:
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise DeckError(given, [Problem(0, "", reason)]) from error
-        return cls.parse(text, source=given, name=path.stem, db=db)
+        return cls.parse(text, source=given, name=path.stem, db=db, path=path)
 
     @classmethod
     def parse(
-        cls, text: str, *, name: str = "", source: str = "deck list", db: CardNames | None = None
+        cls,
+        text: str,
+        *,
+        name: str = "",
+        source: str = "deck list",
+        db: CardNames | None = None,
+        format: str = "",
+        path: PurePath | None = None,
     ) -> Deck:
-        """Read a list (see `apnap.decks.parse` for what may stand in it). Names are looked up in `db`, the
-        default database if None; `source` is what errors call the list, `name` is the deck's name unless the
-        list tells one.
+        """Read a list in any of the formats of `apnap.decks.files`: in the one named, or in the one that it
+        looks like, or that the ending of `path` tells. Names are looked up in `db`, the default database if
+        None; `source` is what errors call the list, `name` is the deck's name unless the list tells one.
 
         Raises:
-            DeckError: with each line that can't be read.
+            DeckError: with each line that can't be read; nothing is half read.
         """
-        parsed = parse_list(text, default_database() if db is None else db, source)
+        reader = file_format(format, source) if format else detected(text, path)
+        parsed = reader.read(text, default_database() if db is None else db, source)
         return cls(parsed.name or name, parsed.main, parsed.sideboard, _listed(parsed))
 
-    def to_text(self) -> str:
-        """The deck as a list that `parse` reads back: with headers only where there is more than a main
-        deck."""
-        main = _lines(self.main)
-        if not self.sideboard and not self.commanders:
-            return "\n".join(main) + "\n"
-        parts = []
-        if self.commanders:
-            parts.append("\n".join(["Commander", *(f"1 {name}" for name in self.commanders)]))
-        parts.append("\n".join(["Deck", *main]))
-        if self.sideboard:
-            parts.append("\n".join(["Sideboard", *_lines(self.sideboard)]))
-        return "\n\n".join(parts) + "\n"
+    def to_text(self, format: str = "plain", *, db: CardNames | None = None) -> str:
+        """The deck in a format of `apnap.decks.files`, as `parse` reads it back.
+
+        Raises:
+            DeckError: there is no such format, or it can't hold the deck.
+        """
+        if format == "plain":
+            return FILE_FORMATS[format].write(self)
+        writer = file_format(format, self.name)
+        return written(self, writer, default_database() if db is None else db)
+
+    def save(self, path: str | os.PathLike[str], format: str = "", *, db: CardNames | None = None) -> None:
+        """Write the deck to a file, whole or not at all; in the format named, or in that which the file's
+        ending tells (`.dek`, `.cod`, `.dck`; else a plain list).
+
+        Raises:
+            DeckError: there is no such format, it can't hold the deck, or the file can't be written.
+        """
+        to = Path(path).expanduser()
+        of_ending = of_suffix(to)
+        text = self.to_text(format or (of_ending.name if of_ending is not None else "plain"), db=db)
+        partial = to.with_name(f"{to.name}.{os.getpid()}.partial")
+        try:
+            partial.write_text(text, encoding="utf-8")
+            partial.replace(to)
+        except OSError as error:
+            partial.unlink(missing_ok=True)
+            raise DeckError(os.fspath(path), [Problem(0, "", error.strerror or str(error))]) from error
 
     def check(self, db: Database | None = None) -> dict[str, str]:
         """The cards of the whole deck that can't be played, each with the reason; empty if all can."""
@@ -117,5 +141,14 @@ def _listed(parsed: ParsedDeck) -> tuple[str, ...]:
     return tuple(name for name, count in parsed.commanders.items() for _ in range(count))
 
 
-def _lines(cards: Mapping[str, int]) -> list[str]:
-    return [f"{count} {name}" for name, count in cards.items()]
+def file_format(name: str, source: str) -> FileFormat:
+    """The format of files of that name.
+
+    Raises:
+        DeckError: there is none.
+    """
+    found = FILE_FORMATS.get(name)
+    if found is None:
+        near = tuple(nearest(name, FILE_FORMATS)) or tuple(FILE_FORMATS)
+        raise DeckError(source, [Problem(0, "", f"no format of deck files named {name!r}", near)])
+    return found

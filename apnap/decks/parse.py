@@ -10,52 +10,25 @@ name are passed over.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Final, Protocol
+from collections.abc import Iterator
+from typing import Final
 
-from apnap.cards import CardRecord, UnknownCard
-from apnap.errors import ApnapError
+from apnap.cards import UnknownCard
+from apnap.decks.entries import (
+    COMMANDER,
+    COMMANDER_DECK,
+    MAIN,
+    MOST_COPIES,
+    SIDEBOARD,
+    CardNames,
+    DeckError,
+    Entry,
+    ParsedDeck,
+    Problem,
+    entries_of,
+    fill,
+)
 
-
-class CardNames(Protocol):
-    """What reading a list needs of a card database."""
-
-    def get(self, name: str) -> CardRecord:
-        """The record of the card or face of that name; `UnknownCard` with the nearest names otherwise."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """What is wrong with one line of a list; line 0 stands for the list as a whole."""
-
-    line: int
-    text: str
-    what: str
-    nearest: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        hint = f"; did you mean {' or '.join(map(repr, self.nearest))}?" if self.nearest else ""
-        return f"line {self.line}: {self.text!r}: {self.what}{hint}" if self.line else f"{self.what}{hint}"
-
-
-class DeckError(ApnapError):
-    """A deck that can't be found or read: `source` is its file or name, `problems` says what is wrong with
-    which line."""
-
-    def __init__(self, source: str, problems: Sequence[Problem]) -> None:
-        self.source = source
-        self.problems = tuple(problems)
-        super().__init__("\n".join(f"{source}: {problem}" for problem in self.problems))
-
-    def __reduce__(self) -> tuple[type[DeckError], tuple[str, tuple[Problem, ...]]]:
-        return (DeckError, (self.source, self.problems))
-
-
-MAIN: Final = "main"
-SIDEBOARD: Final = "sideboard"
-COMMANDER: Final = "commander"
 _IGNORED: Final = "ignored"
 
 _SECTIONS: Final[dict[str, str]] = {
@@ -101,32 +74,6 @@ _TRAILING: Final = re.compile(
     r"|[\[(][A-Za-z0-9_]{2,6}[\])](?:\s+[\w★†-]+)?)$"
 )
 _LONGEST_SIDEBOARD: Final = 15
-_COMMANDER_DECK: Final = 100
-_MOST_COPIES: Final = 1000
-
-
-@dataclass(slots=True)
-class ParsedDeck:
-    """What a list holds: each section's cards by their whole names, in the list's order."""
-
-    name: str = ""
-    main: dict[str, int] = field(default_factory=dict)
-    sideboard: dict[str, int] = field(default_factory=dict)
-    commanders: dict[str, int] = field(default_factory=dict)
-
-    def section(self, name: str) -> dict[str, int]:
-        """The cards of the section of that word."""
-        return {MAIN: self.main, SIDEBOARD: self.sideboard, COMMANDER: self.commanders}[name]
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    line: int
-    text: str
-    section: str
-    group: int
-    count: int
-    name: str
 
 
 def parse_list(text: str, names: CardNames, source: str) -> ParsedDeck:
@@ -135,25 +82,11 @@ def parse_list(text: str, names: CardNames, source: str) -> ParsedDeck:
     Raises:
         DeckError: all lines that can't be read, not only the first.
     """
-    problems: list[Problem] = []
     deck = ParsedDeck()
-    entries: list[_Entry] = []
-    for item in _entries(text, names, deck):
-        if isinstance(item, Problem):
-            problems.append(item)
-        else:
-            entries.append(item)
-    if not entries and not problems:
-        problems.append(Problem(0, "", "the list holds no cards"))
-    if problems:
-        raise DeckError(source, problems)
-    for entry in _placed(entries):
-        cards = deck.section(entry.section)
-        cards[entry.name] = cards.get(entry.name, 0) + entry.count
-    return deck
+    return fill(deck, _placed(entries_of(_entries(text, names, deck), source)))
 
 
-def _entries(text: str, names: CardNames, deck: ParsedDeck) -> Iterator[_Entry | Problem]:
+def _entries(text: str, names: CardNames, deck: ParsedDeck) -> Iterator[Entry | Problem]:
     """The list's cards, line by line. The section is "" as long as there was no header; the group counts the
     blank lines between cards."""
     section = ""
@@ -192,23 +125,36 @@ def _header(line: str) -> tuple[str | None, bool]:
     return None, comment
 
 
-def _entry(number: int, line: str, section: str, group: int, names: CardNames) -> _Entry | Problem:
+def _entry(number: int, line: str, section: str, group: int, names: CardNames) -> Entry | Problem:
     rest = line
     marked = _SIDEBOARD_LINE.match(rest)
     if marked:
         rest, section = rest[marked.end() :], SIDEBOARD
+    return entry_of(number, line, section, group, rest, names)
+
+
+def entry_of(
+    number: int, line: str, section: str, group: int, rest: str, names: CardNames
+) -> Entry | Problem:
+    """The entry of a count and a name."""
     counted = _COUNTED.match(rest)
     count = 1
     # A name may begin with a number ("1996 World Champion"): no count is that large.
-    if counted and int(counted.group(1)) <= _MOST_COPIES:
+    if counted and int(counted.group(1)) <= MOST_COPIES:
         count, rest = int(counted.group(1)), counted.group(2)
+    return named(number, line, section, group, count, rest, names)
+
+
+def named(
+    number: int, line: str, section: str, group: int, count: int, name: str, names: CardNames
+) -> Entry | Problem:
+    """The entry of so many cards of that name."""
     if count == 0:
         return Problem(number, line, "a count of 0")
     try:
-        name = find_card(rest, names)
+        return Entry(number, line, section, group, count, find_card(name, names))
     except UnknownCard as error:
         return Problem(number, line, f"no card named {error.name!r}", error.nearest)
-    return _Entry(number, line, section, group, count, name)
 
 
 def find_card(text: str, names: CardNames) -> str:
@@ -240,7 +186,7 @@ def _find(name: str, names: CardNames) -> str | None:
     return facts.rules_name()
 
 
-def _placed(entries: list[_Entry]) -> list[_Entry]:
+def _placed(entries: list[Entry]) -> list[Entry]:
     """The entries with their sections settled. Where no header told one, the list is the main deck; but if
     one blank line parts it in two, and the second part is short enough for a sideboard, it is that; or, if it
     is one or two cards that make 100 with the rest, the commanders."""
@@ -251,7 +197,7 @@ def _placed(entries: list[_Entry]) -> list[_Entry]:
         if len(groups) == 2:
             second = sum(entry.count for entry in loose if entry.group == groups[1])
             total = sum(entry.count for entry in loose)
-            if second <= 2 and total == _COMMANDER_DECK:
+            if second <= 2 and total == COMMANDER_DECK:
                 after = COMMANDER
             elif second <= _LONGEST_SIDEBOARD:
                 after = SIDEBOARD
@@ -259,7 +205,7 @@ def _placed(entries: list[_Entry]) -> list[_Entry]:
     return [
         entry
         if entry.section
-        else _Entry(
+        else Entry(
             entry.line,
             entry.text,
             after if after and entry.group != first else MAIN,
@@ -269,3 +215,6 @@ def _placed(entries: list[_Entry]) -> list[_Entry]:
         )
         for entry in entries
     ]
+
+
+__all__ = ["CardNames", "DeckError", "ParsedDeck", "Problem", "entry_of", "find_card", "named", "parse_list"]

@@ -80,7 +80,7 @@ _PARTLY: Final[dict[str, str]] = {
     "phasing": "what is attached to it stays (702.26g)",
     "spree": "the costs stand with the modes (`Modal.costs`)",
     "tiered": "the costs stand with the modes (`Modal.costs`)",
-    "partner": "no effect in play; deck construction is asked elsewhere",
+    "partner": "no effect in play; `apnap deck check` asks for it",
     "behold": "revealed where it is; what was beheld is not remembered",
     "vote": "for words, not for objects; one vote each",
     "face a villainous choice": "`Modal` with `by` and `any`; being faced more often (701.55c)",

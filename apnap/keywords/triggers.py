@@ -9,11 +9,23 @@ from apnap.model.abilities import Keyword, Triggered
 from apnap.model.amounts import Fixed
 from apnap.model.conditions import Until
 from apnap.model.events import Pattern
-from apnap.model.filters import Among, ControlledBy, Not, Type
-from apnap.model.instructions import Apply, CounterIt, Gate, Nothing, Pay
+from apnap.model.filters import Among, ControlledBy, Named, Not, Type
+from apnap.model.instructions import (
+    Apply,
+    Bind,
+    CounterIt,
+    Gate,
+    Move,
+    Nothing,
+    Pay,
+    Reveal,
+    Search,
+    Seq,
+    Shuffle,
+)
 from apnap.model.modifications import ModifyPT
 from apnap.model.node import Ability
-from apnap.model.refs import ControllerOf, Opponents, This, Trigger, You
+from apnap.model.refs import AllPlayers, Bound, ControllerOf, Opponents, Quantity, Target, This, Trigger, You
 
 THIS: Final = Among(This())
 
@@ -32,7 +44,18 @@ def ward(keyword: Keyword) -> tuple[Ability, ...]:
     return (Triggered(Pattern("target", what=THIS, by=ControlledBy(Opponents())), unless),)
 
 
+def partner_with(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.124j; what it allows before the game is asked by deck construction."""
+    who = Target(0, Quantity(Fixed(1), Fixed(1)), None, AllPlayers())
+    that, found = Bound(0), Bound(1)
+    search = Search(that, "library", that, Quantity(Fixed(1), Fixed(1)), Named(keyword.args[0]))
+    steps = (Bind(1, search), Reveal(that, found), Move(found, "hand"), Shuffle(that))
+    enters = Pattern("zone change", THIS, destination=("battlefield",))
+    return (Triggered(enters, Gate(who, Seq(steps), Nothing(), Nothing())),)
+
+
 KEYWORDS: Final[dict[str, Callable[[Keyword], tuple[Ability, ...]]]] = {
+    "partner with": partner_with,
     "prowess": prowess,
     "ward": ward,
 }

@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from apnap.bots import mix
 from apnap.decks import Deck
@@ -24,7 +24,20 @@ from apnap.sim.record import Record
 # Games handed out ahead of the one waited for, for each process: enough that a long game holds nobody up.
 _AHEAD: Final = 16
 
+_R = TypeVar("_R", covariant=True)
+
 _LOST: Final = "the process that played this game ended without a word"
+
+
+class Plays(Protocol[_R]):
+    """What is played by number: games, or matches of several. Plain data, so that a worker process can be
+    handed it."""
+
+    def play(self, number: int) -> _R: ...
+
+    def lost(self, number: int) -> _R:
+        """What comes of one that took its process along."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -89,48 +102,9 @@ class Match:
 
         With more than one, the program's main module must be importable without side effects (the usual
         `if __name__ == "__main__":`)."""
-        if jobs <= 1:
-            return map(self.play, numbers)
-        return self._parallel(iter(numbers), jobs)
+        return spread_out(self, numbers, jobs)
 
-    def _parallel(self, numbers: Iterator[int], jobs: int) -> Iterator[GameResult]:
-        workers = _Workers(jobs)
-        waiting: deque[tuple[int, Future[GameResult]]] = deque()
-        try:
-            while True:
-                while len(waiting) < jobs * _AHEAD:
-                    number = next(numbers, None)
-                    if number is None:
-                        break
-                    waiting.append((number, workers.play(self, number)))
-                if not waiting:
-                    return
-                number, future = waiting.popleft()
-                try:
-                    yield future.result()
-                except BrokenProcessPool:
-                    # Some game took its process along, and all that were under way with it. The first of
-                    # these is played in a process to itself; the others are handed out anew.
-                    workers.end()
-                    yield self._alone(number)
-                    workers = _Workers(jobs)
-                    waiting = deque(
-                        (n, f if f.done() and not f.exception() else workers.play(self, n))
-                        for n, f in waiting
-                    )
-        finally:
-            workers.end()
-
-    def _alone(self, number: int) -> GameResult:
-        workers = _Workers(1)
-        try:
-            return workers.play(self, number).result()
-        except BrokenProcessPool:
-            return self._lost(number)
-        finally:
-            workers.end()
-
-    def _lost(self, number: int) -> GameResult:
+    def lost(self, number: int) -> GameResult:
         """The result of a game that took its process along."""
         seats = self.seats(number)
         seed = self.seed_of(number)
@@ -141,6 +115,51 @@ class Match:
         saved = "" if self.failures is None else record.save(Path(self.failures))
         text = record.to_json() if self.log else ""
         return GameResult(number, seed, seats, FAILED, error=_LOST, error_file=saved, record=text)
+
+
+def spread_out(plays: Plays[_R], numbers: Iterable[int], jobs: int) -> Iterator[_R]:
+    """What comes of the numbers, in their order, played on so many processes."""
+    if jobs <= 1:
+        return map(plays.play, numbers)
+    return _parallel(plays, iter(numbers), jobs)
+
+
+def _parallel(plays: Plays[_R], numbers: Iterator[int], jobs: int) -> Iterator[_R]:
+    workers = _Workers(jobs)
+    waiting: deque[tuple[int, Future[_R]]] = deque()
+    try:
+        while True:
+            while len(waiting) < jobs * _AHEAD:
+                number = next(numbers, None)
+                if number is None:
+                    break
+                waiting.append((number, workers.play(plays, number)))
+            if not waiting:
+                return
+            number, future = waiting.popleft()
+            try:
+                yield future.result()
+            except BrokenProcessPool:
+                # Some game took its process along, and all that were under way with it. The first of
+                # these is played in a process to itself; the others are handed out anew.
+                workers.end()
+                yield _alone(plays, number)
+                workers = _Workers(jobs)
+                waiting = deque(
+                    (n, f if f.done() and not f.exception() else workers.play(plays, n)) for n, f in waiting
+                )
+    finally:
+        workers.end()
+
+
+def _alone(plays: Plays[_R], number: int) -> _R:
+    workers = _Workers(1)
+    try:
+        return workers.play(plays, number).result()
+    except BrokenProcessPool:
+        return plays.lost(number)
+    finally:
+        workers.end()
 
 
 def simulate(
@@ -184,12 +203,12 @@ class _Workers:
             jobs, mp_context=context, initializer=_begin_worker, initargs=(self._watched,)
         )
 
-    def play(self, match: Match, number: int) -> Future[GameResult]:
+    def play(self, plays: Plays[_R], number: int) -> Future[_R]:
         """Hand out a game; the future fails with `BrokenProcessPool` if a process has died."""
         try:
-            return self._pool.submit(_play, match, number)
+            return self._pool.submit(_play, plays, number)
         except BrokenProcessPool as error:
-            broken: Future[GameResult] = Future()
+            broken: Future[_R] = Future()
             broken.set_exception(error)
             return broken
 
@@ -199,8 +218,8 @@ class _Workers:
         self._held.close()
 
 
-def _play(match: Match, number: int) -> GameResult:
-    return match.play(number)
+def _play(plays: Plays[_R], number: int) -> _R:
+    return plays.play(number)
 
 
 def _begin_worker(watched: Connection) -> None:

@@ -65,21 +65,22 @@ class DeckCount:
             "wins": self.wins,
             "draws": self.draws,
             "losses": self.games - self.wins - self.draws,
-            **_share("win_rate", self.wins, self.games),
+            **share("win_rate", self.wins, self.games),
             "on_the_play": {
                 "games": self.play_games,
                 "wins": self.play_wins,
-                **_share("win_rate", self.play_wins, self.play_games),
+                **share("win_rate", self.play_wins, self.play_games),
             },
             "on_the_draw": {
                 "games": self.draw_games,
                 "wins": self.draw_wins,
-                **_share("win_rate", self.draw_wins, self.draw_games),
+                **share("win_rate", self.draw_wins, self.draw_games),
             },
         }
 
 
-def _share(name: str, wins: int, games: int) -> dict[str, Any]:
+def share(name: str, wins: int, games: int) -> dict[str, Any]:
+    """A share of wins with its interval, as JSON data."""
     low, high = wilson(wins, games)
     rate = round(wins / games, 6) if games else None
     return {name: rate, "interval_95": [round(low, 6), round(high, 6)] if games else None}

@@ -14,18 +14,21 @@ import argparse
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from multiprocessing import Pool
 
 from apnap import Game
 from apnap.bots.rng import Rng
+from apnap.decks import Deck
 
 DECKS = ["red-rush", "green-trample"]
 LIMIT = 20_000
 
 
-def play(seed: int) -> tuple[int, str, int, int, str]:
-    """(seed, how it ended, turns, decisions, what went wrong or "")."""
-    decks = DECKS if seed % 2 == 0 else DECKS[::-1]
+def play(seed: int, given: Sequence[str | Deck] = (), every: int = 10) -> tuple[int, str, int, int, str]:
+    """A game of these decks (of the two above, if none are given), written and read back at each `every`th
+    decision: (seed, how it ended, turns, decisions, what went wrong or "")."""
+    decks = given or (DECKS if seed % 2 == 0 else DECKS[::-1])
     game = Game(decks, seed=seed, log=False)
     rng = Rng(seed)
     resumed: Game | None = None
@@ -35,7 +38,7 @@ def play(seed: int) -> tuple[int, str, int, int, str]:
         actions = game.legal_actions
         if len(actions) == 0:
             return seed, "", game.turn, count, "no legal action"
-        if count % 10 == 0:
+        if count % every == 0:
             text = game.to_json()
             resumed = Game.from_json(text)
             at = len(game.history)
@@ -59,10 +62,10 @@ def play(seed: int) -> tuple[int, str, int, int, str]:
     return seed, rule, game.turn, count, ""
 
 
-def guarded(seed: int) -> tuple[int, str, int, int, str]:
+def guarded(seed: int, given: Sequence[str | Deck] = (), every: int = 10) -> tuple[int, str, int, int, str]:
     """`play`, an exception being what went wrong."""
     try:
-        return play(seed)
+        return play(seed, given, every)
     except Exception as error:
         return seed, "", 0, 0, f"{type(error).__name__}: {str(error)[:300]}"
 

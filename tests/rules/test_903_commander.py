@@ -444,3 +444,31 @@ def test_a_game_of_commanders_is_saved_forked_and_hidden_as_any_other() -> None:
     for player in range(3):
         other = game.determinize(player, 3)
         assert other.observation(player) == game.observation(player)
+
+
+# 702.124: what partner abilities do in play.
+
+
+@pytest.mark.rules("702.124j", "702.124a")
+def test_partner_with_finds_the_other_in_the_library_of_a_target_player() -> None:
+    from apnap.model import Keyword
+
+    t = Table()
+    wanted = [
+        t.card(p, "legendary creature", pt="1/1", cost="{1}", zone="library", name="Ying") for p in (0, 1)
+    ]
+    other = t.card(1, "creature", pt="1/1", cost="{1}", zone="library", name="Yang")
+    a = t.card(0, "creature", Keyword("partner with", ("Ying",)), pt="1/1", cost="{0}", zone="hand")
+    t.cast(a)
+    t.resolve("p1")
+    t.resolve()
+    while t.ask.kind != "priority":
+        t.say("yes" if "yes" in t.keys() else t.keys()[0])
+    assert [t.zone(id) for id in wanted] == ["library", "hand"]
+    assert t.zone(other) == "library"
+    b = t.card(
+        0, "creature", Keyword("partner"), Keyword("choose a Background"), pt="1/1", cost="{0}", zone="hand"
+    )
+    t.cast(b)
+    t.resolve()
+    assert not t.stack()  # the others do nothing in play

@@ -179,6 +179,9 @@ _LANDWALK: Final[Rule[Any]] = oneof(
     words({Supertype("legendary"): "legendary landwalk", Supertype("snow"): "snow landwalk"}, "landwalk"),
 )
 _PARTNER: Final[Rule[str]] = pattern("card name", r"[A-Z][^.,;:\n]*(?:, [A-Z][^.,;:\n]*)?", str, str, str)
+_GROUP: Final[Rule[str]] = words(
+    {g: g for g in ("character select", "father & son", "friends forever", "survivors")}, "kind of partner"
+)
 OTHERS: Final = oneof(
     "keyword",
     _args("enchant {what}", "enchant", what=_ENCHANTED),
@@ -201,6 +204,15 @@ OTHERS: Final = oneof(
         of=Keyword,
     ),
     _args("partner with {other}", "partner with", other=_PARTNER),
+    _args("partner\u2014{group}", "partner", group=_GROUP),
+    words(
+        {
+            Keyword("can be your commander"): "~ can be your commander.",
+            Keyword("copies allowed", (0,)): "a deck can have any number of cards named ~.",
+        },
+        "deck construction",
+    ),
+    _args("a deck can have up to {n} cards named ~.", "copies allowed", n=numbers.CARDINAL),
     seq(
         "prototype {cost} \u2014 {size}",
         cost=MANA_COST,

@@ -273,6 +273,8 @@ def _read_effect(node: Instruction, shape: Shape) -> None:
     if isinstance(node, AddMana):
         if not isinstance(node.who, You) or not node.options:
             shape.ok = False
+        if node.within:
+            shape.counted = True
         for run in node.options:
             for symbol in run:
                 if symbol == "$color":
@@ -381,7 +383,7 @@ def _fill(shape: Shape, ctx: Context | None) -> None:
         else:
             assert ctx is not None
             times = evaluate.amount(ctx, add.times)
-        runs = add.options if ctx is None else qualities.mana_runs(ctx.s, ctx.source, add)
+        runs = add.options if ctx is None else qualities.mana_runs(ctx.s, ctx.source, ctx.controller, add)
         if times <= 0 or not runs:
             continue
         single = all([len(run) == 1 for run in runs])

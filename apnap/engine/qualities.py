@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import faces, layers
+from apnap.engine import color_identity, faces, layers
 from apnap.engine.characteristics import Chars
 from apnap.engine.state import (
     ABILITY,
@@ -202,9 +202,11 @@ def votes(bindings: dict[str, Any], word: str, others: bool) -> int:
     return max([cast.count(w) for w in cast if w != word], default=0)
 
 
-def mana_runs(s: GameState, source: int, node: AddMana) -> tuple[tuple[str, ...], ...]:
+def mana_runs(s: GameState, source: int, player: int, node: AddMana) -> tuple[tuple[str, ...], ...]:
     """The runs of mana that may be added now: the chosen colour stands for its symbol, and where none was
-    chosen that run is none (CR 106.5, 607.5a)."""
+    chosen that run is none (CR 106.5, 607.5a); within a colour identity only its colours (903.4)."""
+    if node.within:
+        return color_identity.runs_within(s, player, node)
     out: list[tuple[str, ...]] = []
     for run in node.options:
         if "$color" in run:

@@ -35,6 +35,7 @@ def new_game(
     seed: int,
     options: tuple[tuple[str, Any], ...] = (),
     commanders: list[list[Card]] | None = None,
+    identities: tuple[int, ...] = (),
 ) -> GameState:
     """A game about to begin, the libraries shuffled. Options: "life" (20), "hand" (7, the starting hand
     size), "hand size" (7, the maximum), "first" (the starting player; at random if not given), "life of
@@ -58,6 +59,7 @@ def new_game(
     s.cards = tuple(cards)
     if leaders:
         commander.designate(s, tuple(leaders))
+        s.options = (*s.options, ("identity", identities or (-1,) * s.count))
     life = s.option("life", 20)
     if s.count > 2:
         life = s.option("life of several", life)

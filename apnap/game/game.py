@@ -31,7 +31,7 @@ from apnap.game.log import Log
 from apnap.game.outcome import Outcome
 from apnap.model.cards import Card
 from apnap.model.node import Ability
-from apnap.model.words import STEPS
+from apnap.model.words import COLOR_BIT, STEPS
 
 _T = TypeVar("_T")
 
@@ -90,8 +90,9 @@ class Game:
         main = [_cards(deck, deck.main, db) for deck in loaded]
         side = [_cards(deck, deck.sideboard, db) for deck in loaded]
         leaders = [[db.card(name) for name in deck.commanders] for deck in loaded]
+        options = tuple(sorted(settings.items()))
         state = starting.new_game(
-            main, side, seed, tuple(sorted(settings.items())), leaders if any(leaders) else None
+            main, side, seed, options, leaders if any(leaders) else None, _identities(loaded, db)
         )
         self._set_up(state, players, seed, skip_trivial, log)
         self._begin()
@@ -483,6 +484,18 @@ class Game:
         over = f", over by {self.state.over}" if self.is_over() else ""
         answers = f"seed {self.seed}, {self._at.length} answers"
         return f"<Game of {len(self.players)} players, {answers}: turn {self.turn}, {self.step}{over}>"
+
+
+def _identities(decks: Sequence[Deck], db: Database) -> tuple[int, ...]:
+    """The colour identity of each deck's commanders, as bits (CR 903.4)."""
+    out: list[int] = []
+    for deck in decks:
+        bits = 0 if deck.commanders else -1
+        for name in deck.commanders:
+            for color in db.get(name).facts.identity:
+                bits |= COLOR_BIT[color]
+        out.append(bits)
+    return tuple(out)
 
 
 def _cards(deck: Deck, counts: Mapping[str, int], db: Database) -> list[Card]:

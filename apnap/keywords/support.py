@@ -88,6 +88,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "spent W|spent U|spent B|spent R|spent G|spent C".split("|")
     ),
     "MaxHandSize.how": frozenset({"set", "add", "none"}),
+    "AddMana.within": frozenset({"", "identity"}),
     "AtMost.each": frozenset({"turn", "game"}),
     "Move.where": frozenset({"", "top", "bottom", "bottom random", "shuffled", "2", "3", "4", "7"}),
     "ExtraPhase.phases": frozenset({"combat", "main", "beginning", "upkeep", "draw", "end"}),

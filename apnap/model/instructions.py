@@ -476,7 +476,9 @@ class AddMana(Instruction):
     """The players add mana (CR 106.3): one of the `options` (each a run of symbols of W U B R G C),
     `times` times; how is "same" (one option chosen for all) or "each" (chosen for each). `only` limits
     what it may be spent on, by filter over the spell or the ability's source. `until` is "" or the moment
-    up to which it isn't lost as steps and phases end, "end of combat" or "end of turn" (CR 500.5)."""
+    up to which it isn't lost as steps and phases end, "end of combat" or "end of turn" (CR 500.5). `within`
+    is "" or what limits the options: "identity" to the colours of the colour identity of the player's
+    commanders (CR 903.4; none without a commander, 903.4f)."""
 
     who: Ref
     options: tuple[tuple[str, ...], ...]
@@ -484,6 +486,7 @@ class AddMana(Instruction):
     how: str = "same"
     only: Node | None = None
     until: str = ""
+    within: str = ""
 
 
 @dataclass(eq=False, repr=False)

@@ -16,6 +16,7 @@ from apnap.keywords.designations import COMMANDER
 from apnap.model import (
     And,
     Card,
+    Cost,
     CountOf,
     CreateCopyToken,
     Destroy,
@@ -472,3 +473,76 @@ def test_partner_with_finds_the_other_in_the_library_of_a_target_player() -> Non
     t.cast(b)
     t.resolve()
     assert not t.stack()  # the others do nothing in play
+
+
+# 903.4: mana of the commander's colour identity.
+
+
+def tower(t: Table, player: int = 0, n: int = 1) -> int:
+    from apnap.model import Activated, AddMana
+    from apnap.model.abilities import TapThis
+
+    five = tuple((m,) for m in "WUBRG")
+    add = AddMana(You(), five, Fixed(n), within="identity")
+    return t.card(player, "artifact", Activated(Cost((TapThis(),)), add))
+
+
+@pytest.mark.rules("903.4", "903.4a", "903.4f", "106.5")
+@pytest.mark.parametrize(
+    ("bits", "symbols"), [(0b11000, "RG"), (0b00001, "W"), (0b11111, "WUBRG"), (0, ""), (-1, "")]
+)
+def test_mana_of_any_color_in_the_commanders_identity(bits: int, symbols: str) -> None:
+    t = Table()
+    t.s.options = (("identity", (bits, 31)),)
+    rock = tower(t)
+    if not symbols:
+        if t.can_act(rock):
+            t.act(rock)
+        assert t.pool(0) == ""
+        return
+    t.act(rock)
+    if len(symbols) > 1:
+        asked = t.ask.options
+        assert asked is not None and "".join(o.word for o in asked) == symbols
+        t.say(asked[-1].key)
+    assert t.pool(0) == symbols[-1]
+
+
+@pytest.mark.rules("903.4", "601.2g")
+def test_the_payer_counts_on_it_for_these_colors_only() -> None:
+    t = Table()
+    t.s.options = (("identity", (0b11000, 31)),)
+    tower(t)
+    red, blue = t.spell(0, "{R}", draw()), t.spell(0, "{U}", draw())
+    assert t.can_cast(red)
+    assert not t.can_cast(blue)
+    t.cast(red)
+    assert t.pool(0) == "" and t.top()
+
+
+@pytest.mark.rules("903.4", "702.124c")
+def test_a_game_knows_the_identity_of_its_commanders() -> None:
+    from apnap.engine import color_identity
+
+    a = Deck("a", {"Forest": 60}, {}, ("Ezuri, Renegade Leader",))
+    b = Deck("b", {"Forest": 60}, {}, ("Sheoldred, Whispering One", "Baneslayer Angel"))
+    game = Game([a, b])
+    assert [color_identity.identity(game.state, p) for p in (0, 1)] == [16, 5]
+    assert color_identity.identity(Game(["red-rush", "red-rush"]).state, 0) == -1
+
+
+@pytest.mark.rules("903.3d", "118.9")
+def test_a_spell_that_is_free_for_who_controls_a_commander() -> None:
+    from apnap.model import AlternativeCost, Compare, Static, This
+
+    t = Table()
+    here = Compare(CountOf(Each(And((Status("commander"), MINE)))), ">=", Fixed(1))
+    free = Static(This(), (AlternativeCost(Cost(()), "alternative", here),), zone="any")
+    spell = t.card(0, "instant", free, draw(), cost="{5}", zone="hand")
+    leader(t, 0)  # in the command zone
+    leader(t, 1, zone="battlefield")
+    assert not t.can_cast(spell)
+    leader(t, 1, zone="battlefield", controller=0)  # another's, but under control
+    assert t.can_cast(spell)
+    t.cast(spell, label="alternative")
+    assert t.item(t.top())

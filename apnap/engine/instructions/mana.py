@@ -21,7 +21,7 @@ def add_mana(s: GameState, f: Frame, ctx: Context, node: AddMana) -> list[Event]
     for p in evaluate.players(ctx, node.who):
         n = evaluate.amount(ctx.at(player_entity(p)) if ctx.it == 0 else ctx, node.times)
         symbols: list[str] = []
-        runs = qualities.mana_runs(s, ctx.source, node)
+        runs = qualities.mana_runs(s, ctx.source, p, node)
         if n > 0 and runs:
             rounds = 1 if node.how == "same" else n
             for i in range(rounds):

@@ -31,6 +31,12 @@ _RUN: Final[Rule[Run]] = pattern(
 )
 _OPTIONS: Final[Rule[tuple[Run, ...]]] = listed(_RUN, "or", 1)
 _add("one mana of any color", options=FIVE, times=Fixed(1))
+_add(
+    "one mana of any color in your commander's color identity",
+    options=FIVE,
+    times=Fixed(1),
+    within="identity",
+)
 _add("{options}", options=where(_OPTIONS, lambda o: o != FIVE), times=Fixed(1))
 _add(
     "{options} for each {times}",
@@ -78,13 +84,14 @@ _SPENT: Final = oneof(
 def _only(add: AddMana, only: Any) -> Any:
     if add.only is not None:
         return REFUSED
-    return AddMana(add.who, add.options, add.times, add.how, only)
+    return AddMana(add.who, add.options, add.times, add.how, only, add.until, add.within)
 
 
 def _less_only(value: AddMana) -> dict[str, object] | None:
     if value.only is None:
         return None
-    return {"add": AddMana(value.who, value.options, value.times, value.how), "only": value.only}
+    bare = AddMana(value.who, value.options, value.times, value.how, None, value.until, value.within)
+    return {"add": bare, "only": value.only}
 
 
 _ADD: Final = oneof("mana", *ADDS)

@@ -140,6 +140,17 @@ CONDITION.add(
     controls("a opponent controls a {what}", PERMANENT, 1, ">=", _THEIRS),
 )
 
+_COMMANDER: Final = Status("commander")
+CONDITION.add(
+    words(
+        {
+            _count(_COMMANDER, _YOURS, ">=", 1): "you control a commander",
+            _count(canonical((_COMMANDER, OwnedBy(You()))), _YOURS, ">=", 1): "you control your commander",
+        },
+        "condition",
+    )
+)
+
 _DEFENDERS: Final = ControlledBy(DefendingPlayer(This()))
 
 

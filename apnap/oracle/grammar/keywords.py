@@ -178,7 +178,9 @@ _LANDWALK: Final[Rule[Any]] = oneof(
     words({Not(Supertype("basic")): "nonbasic landwalk", Type("land"): "landwalk"}, "landwalk"),
     words({Supertype("legendary"): "legendary landwalk", Supertype("snow"): "snow landwalk"}, "landwalk"),
 )
-_PARTNER: Final[Rule[str]] = pattern("card name", r"[A-Z][^.,;:\n]*(?:, [A-Z][^.,;:\n]*)?", str, str, str)
+_PARTNER: Final[Rule[str]] = pattern(
+    "card name", r"[A-Z][^.,;:\n]*(?:, (?:the )?[A-Z][^.,;:\n]*)?", str, str, str
+)
 _GROUP: Final[Rule[str]] = words(
     {g: g for g in ("character select", "father & son", "friends forever", "survivors")}, "kind of partner"
 )

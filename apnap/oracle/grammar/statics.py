@@ -412,7 +412,19 @@ def _sometimes(value: Static) -> dict[str, object] | None:
     return None if parts is None or parts["condition"] is None else parts
 
 
+def _freely(value: Static) -> dict[str, object] | None:
+    parts = _sometimes(value)
+    return {"condition": parts["condition"]} if parts is not None and parts["cost"] == Cost(()) else None
+
+
 STATIC.add(
+    seq(
+        "if {condition}, you may cast this spell without paying its mana cost",
+        condition=CONDITION,
+        build=lambda condition: _instead(Cost(()), condition),
+        match=_freely,
+        of=Static,
+    ),
     seq(
         "you may {cost} rather than pay this spell's mana cost",
         cost=SPOKEN_COST,

@@ -1,0 +1,91 @@
+"""What text says of commanders, and of decks."""
+
+from __future__ import annotations
+
+import pytest
+
+from apnap.keywords.support import lacks
+from apnap.model import (
+    Activated,
+    AddMana,
+    AlternativeCost,
+    ControlledBy,
+    Cost,
+    CountOf,
+    Each,
+    Face,
+    Fixed,
+    Keyword,
+    OwnedBy,
+    Static,
+    Status,
+    You,
+    canonical,
+)
+from apnap.oracle.grammar.face import compile_text, face_of, judge
+from apnap.oracle.report import FaceText
+
+REFUSED = [
+    "Partner\u2014Strangers",
+    "A deck can have any number of cards.",
+    "Somebody can be your opponent.",
+    "{T}: Add one mana of any color in your opponent's color identity.",
+    "As long as you control your opponent, this creature has flying.",
+]
+
+
+def meaning(text: str, line: str = "Creature") -> object:
+    """What the one ability of the text means, which is printed again and carried out."""
+    assert judge(FaceText("Somebody", line, text)).failures == ()
+    bare = face_of("Somebody", line)
+    abilities = compile_text(bare, text)[0].abilities
+    face = Face("Somebody", None, (), (line.lower(),), (), abilities=abilities)
+    assert lacks([face], "normal") == []
+    return abilities[0]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_refused(text: str) -> None:
+    assert judge(FaceText("Somebody", "Creature", text)).failures != ()
+
+
+@pytest.mark.parametrize(
+    ("text", "keyword"),
+    [
+        ("A deck can have any number of cards named Somebody.", Keyword("copies allowed", (0,))),
+        ("A deck can have up to nine cards named Somebody.", Keyword("copies allowed", (9,))),
+        ("Somebody can be your commander.", Keyword("can be your commander")),
+        ("Partner", Keyword("partner")),
+        ("Partner\u2014Friends forever", Keyword("partner", ("friends forever",))),
+        ("Partner with Nobody, the Other", Keyword("partner with", ("Nobody, the Other",))),
+        ("Choose a Background", Keyword("choose a Background")),
+        ("Doctor's companion", Keyword("Doctor's companion")),
+    ],
+)
+def test_what_deck_construction_asks_for(text: str, keyword: Keyword) -> None:
+    assert meaning(text) == keyword
+
+
+def test_mana_of_the_identity() -> None:
+    ability = meaning("{T}: Add one mana of any color in your commander's color identity.", "Artifact")
+    assert isinstance(ability, Activated) and isinstance(ability.effect, AddMana)
+    assert (ability.effect.within, len(ability.effect.options)) == ("identity", 5)
+    ability = meaning("{T}: Add one mana of any color.", "Artifact")
+    assert isinstance(ability, Activated) and isinstance(ability.effect, AddMana)
+    assert ability.effect.within == ""
+
+
+def test_controlling_a_commander() -> None:
+    ability = meaning(
+        "If you control a commander, you may cast this spell without paying its mana cost.\nDraw a card.",
+        "Instant",
+    )
+    assert isinstance(ability, Static)
+    mod = ability.mods[0]
+    assert isinstance(mod, AlternativeCost) and mod.cost == Cost(())
+    assert mod.condition.a == CountOf(Each(canonical((Status("commander"), ControlledBy(You())))))  # type: ignore[union-attr]
+    ability = meaning("As long as you control your commander, this creature gets +2/+2.")
+    assert isinstance(ability, Static)
+    yours = canonical((Status("commander"), OwnedBy(You()), ControlledBy(You())))
+    assert ability.condition.a == CountOf(Each(yours))  # type: ignore[union-attr]
+    assert ability.condition.b == Fixed(1)  # type: ignore[union-attr]

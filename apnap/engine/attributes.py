@@ -26,7 +26,7 @@ from apnap.engine.state import (
     Token,
     Waiting,
 )
-from apnap.model.cards import Face
+from apnap.model.cards import Card, Face
 from apnap.model.conditions import Endless
 from apnap.model.node import Ability, Node, intern
 
@@ -90,6 +90,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "linked",
         "designations",
         "components",
+        "double",
         "known_to",
         "previous",
         "last",
@@ -114,6 +115,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "attacking",
         "attached_to",
         "transformed",
+        "double",
         "face_down",
         "mods",
         "copy_of",
@@ -225,6 +227,8 @@ MAY_HOLD: Final[dict[tuple[str, str], type]] = {
     ("Obj", "cast"): CastFacts,
     ("Obj", "item"): StackItem,
     ("Obj", "last"): Chars,
+    ("Obj", "double"): Card,
+    ("Entering", "double"): Card,
     ("ManaUnit", "only"): Node,
     ("Entering", "copy_of"): Face,
     ("Entering", "uncopied"): Entering,

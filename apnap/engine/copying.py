@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import layers
+from apnap.engine import faces, layers
 from apnap.engine.characteristics import printed_number
 from apnap.engine.modifying import added_types, lost_types, set_types
 from apnap.engine.state import GameState
 from apnap.model.abilities import Keyword, Static
 from apnap.model.amounts import Fixed
-from apnap.model.cards import Face
+from apnap.model.cards import Card, Face
 from apnap.model.modifications import (
     AddColors,
     AddTypes,
@@ -35,6 +35,20 @@ def copiable(s: GameState, id: int) -> Face:
     """The copiable values of an object, as last known where it is gone (CR 707.2, 613.2c): what is
     printed, or defined by what made it, as modified by copy effects and by being face down."""
     return layers.chars(s, id).face
+
+
+def both_faces(s: GameState, id: int, but: tuple[Modification, ...]) -> Card | None:
+    """The two faces of a copy of a double-faced object, as modified by any copy effect that applies to that
+    (CR 707.8a, 707.10g); None where it isn't double-faced."""
+    o = s.obj(id)
+    card = faces.double_faced(s, o)
+    if card is None or o.face_down:
+        return None
+    now = copiable(s, id)
+    made = [now if i == o.face_index else faces.sets(card)[i] for i in range(2)]
+    if now is not faces.sets(card)[o.face_index]:
+        made = [now, now]  # a copy effect gives both of them its values
+    return intern(Card(card.name, card.layout, tuple([with_exceptions(face, but) for face in made])))
 
 
 class _Parts:

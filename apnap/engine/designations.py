@@ -18,7 +18,6 @@ from apnap.keywords.inherent import (
     number,
 )
 from apnap.model.abilities import Triggered
-from apnap.model.words import INSTANT, SORCERY
 
 
 def number_of(s: GameState, entity: int, name: str) -> int:
@@ -180,9 +179,7 @@ def _wrong_face(s: GameState, id: int, time: str) -> bool:
 def can_transform(s: GameState, id: int) -> bool:
     """Whether it is represented by a double-faced card with a permanent's other face (CR 701.27c-d)."""
     o = s.obj(id)
-    if o.zone != BATTLEFIELD or not faces.can_transform(s, o):
-        return False
-    return not faces.other_face(s, o).type_bits() & (INSTANT | SORCERY)
+    return o.zone == BATTLEFIELD and faces.other_face(s, o) is not None
 
 
 def bound_to_time(c: Chars) -> bool:

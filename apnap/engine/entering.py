@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import battles, layers, state_based, verbs, zones
+from apnap.engine import battles, faces, layers, state_based, verbs, zones
 from apnap.engine.decision import choose, entity_of, entity_option
 from apnap.engine.state import BATTLEFIELD, GRAVEYARD, STACK, Event, Frame, GameState, player_entity
 from apnap.model.cards import Face
@@ -42,9 +42,8 @@ def _face(s: GameState, e: Event) -> Face:
     if e.face is not None:
         return e.face
     o = s.obj(e.obj)
-    if e.entering.transformed and o.card >= 0:
-        return s.cards[o.card][0].faces[-1]
-    return o.face
+    card = faces.double_faced(s, o) if e.entering.transformed else None
+    return faces.sets(card)[1] if card is not None else o.face
 
 
 def _protected(s: GameState, f: Frame, e: Event, face: Face) -> int:

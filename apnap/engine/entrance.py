@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.model.cards import Face
+from apnap.model.cards import Card, Face
 from apnap.model.node import Modification
 
 
@@ -19,6 +19,7 @@ class Entering:
         self.attacking = 0
         self.attached_to = 0
         self.transformed = False
+        self.double: Card | None = None  # the faces of a double-faced token
         self.face_down = ""
         self.mods: tuple[Modification, ...] = ()
         self.copy_of: Face | None = None
@@ -37,6 +38,7 @@ class Entering:
         e.attacking = self.attacking
         e.attached_to = self.attached_to
         e.transformed = self.transformed
+        e.double = self.double
         e.face_down = self.face_down
         e.mods = self.mods
         e.copy_of = self.copy_of

@@ -221,6 +221,8 @@ def possible(s: GameState, e: Event) -> bool:
             return False  # CR 111.8
         if o.phased_out and v not in (verbs.PHASE_IN, verbs.UNTAP):
             return False
+        if v == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD and not _may_enter(s, e):
+            return False
     elif v == verbs.ZONE_CHANGE and e.face is None:
         return False
     if e.player >= 0 and s.players[e.player].left:
@@ -281,6 +283,8 @@ def _forbidding(s: GameState, e: Event) -> str:
             return "111.8"
         if o.zone == GONE or o.phased_out:
             return ""
+        if v == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD and not _may_enter(s, e):
+            return "712.14a" if e.entering is not None and e.entering.transformed else "307.4"
     if v == verbs.DESTROY:
         return "702.12b"
     if v in (verbs.COUNTER, verbs.DRAW, verbs.LOSE, verbs.WIN):
@@ -292,6 +296,24 @@ def _forbidding(s: GameState, e: Event) -> str:
     if v == verbs.CREATE_TOKEN:
         return "111.12" if e.face is None else "111.5" if e.amount > 0 else ""
     return ""
+
+
+def _may_enter(s: GameState, e: Event) -> bool:
+    """Whether the object can be put onto the battlefield so: no instant or sorcery (CR 304.4, 307.4, 712.14b)
+    and, transformed, nothing but what is double-faced (712.14a)."""
+    how = e.entering
+    o = s.obj(e.obj)
+    if how is not None and (how.face_down or how.copy_of is not None):
+        return True
+    face = o.face
+    if how is not None and how.transformed:
+        card = faces.double_faced(s, o)
+        if card is None:
+            return False
+        face = faces.sets(card)[1]
+    elif e.origin != STACK and o.kind == CARD:
+        face = zones.face_of_card(s, o.card)
+    return not face.type_bits() & (INSTANT | SORCERY)
 
 
 def _counters(s: GameState, e: Event) -> int:
@@ -653,8 +675,10 @@ def _carry(s: GameState, e: Event) -> Event | None:
         return fact
     if v == verbs.TRANSFORM:
         o = s.own(e.obj)
-        o.face = faces.other_face(s, o)
         o.face_index = 1 - o.face_index
+        card = faces.double_faced(s, o)
+        assert card is not None
+        o.face = faces.sets(card)[o.face_index]
         o.timestamp = s.tick()
         return fact
     if v == verbs.TURN_FACE_UP:

@@ -26,11 +26,10 @@ from apnap.model.cards import Card, Face
 from apnap.model.events import Pattern
 from apnap.model.node import Ability, Node, field_names, intern, values_of
 from apnap.model.refs import This
-from apnap.model.words import ManaCost
+from apnap.model.words import INSTANT, SORCERY, ManaCost
 
 HALVES: Final = frozenset({"split", "aftermath"})
 DOUBLE_FACED: Final = frozenset({"transform", "modal_dfc"})  # what can transform (CR 712.9)
-TWO_FACED: Final = "two-faced"  # the form of a double-faced token's face (CR 111.10i)
 _INSET: Final = frozenset({"adventure", "prepare"})
 
 LEFT: Final = "left half unlocked"
@@ -110,31 +109,25 @@ def _prototyped(face: Face, keyword: Keyword) -> Face:
     return altered(face, cost=ManaCost(symbols), power=str(power.n), toughness=str(toughness.n))
 
 
-def can_transform(s: GameState, o: Obj) -> bool:
-    """Whether it is a double-faced permanent that can transform: face up, and no meld card (CR 712.9,
-    712.15a)."""
-    if o.face_down:
-        return False
-    if o.card < 0:
-        return o.face.form == TWO_FACED
-    card = s.cards[o.card][0]
-    return card.layout in DOUBLE_FACED and len(card.faces) == 2
+def double_faced(s: GameState, o: Obj) -> Card | None:
+    """The two faces of an object that is represented by a double-faced card or token, meld cards aside
+    (CR 712.9); None for others."""
+    card = s.cards[o.card][0] if o.card >= 0 else o.double
+    return card if card is not None and card.layout in DOUBLE_FACED and len(card.faces) == 2 else None
+
+
+def other_face(s: GameState, o: Obj) -> Face | None:
+    """The face that the permanent would transform into; None if it can't (CR 712.9-10, 712.15a)."""
+    card = double_faced(s, o)
+    if card is None or o.face_down or len(o.components) > 1:
+        return None
+    face = sets(card)[1 - o.face_index]
+    return None if face.type_bits() & (INSTANT | SORCERY) else face
 
 
 def is_transformed(s: GameState, o: Obj) -> bool:
     """Whether it is a double-faced permanent with its back face up (CR 701.27g)."""
-    if o.card < 0:
-        return o.face_index == 1 and o.face.form == TWO_FACED
-    return o.card >= 0 and o.face_index == 1 and s.cards[o.card][0].layout in DOUBLE_FACED
-
-
-def other_face(s: GameState, o: Obj) -> Face:
-    """The values that a double-faced permanent has when it has transformed; a token's face holds its other
-    one."""
-    if o.card >= 0:
-        return sets(s.cards[o.card][0])[1 - o.face_index]
-    face = o.face.more[0]
-    return intern(altered(face, more=(o.face,), form=TWO_FACED))
+    return o.face_index == 1 and not o.face_down and double_faced(s, o) is not None
 
 
 # Halves.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import evaluate, layers, qualities, verbs, walking, zones
+from apnap.engine import evaluate, faces, layers, qualities, verbs, walking, zones
 from apnap.engine.characteristics import AbilityInst, AbilitySet, printed
 from apnap.engine.decision import choose, choose_number, yes_no
 from apnap.engine.log import say
@@ -379,9 +379,9 @@ def _entering(s: GameState, e: Event, foreign: list[Applicable], out: list[Appli
             face = face_down_face(how.face_down)  # CR 708.3: what it says of its entering isn't there
         elif how.copy_of is not None:
             face = how.copy_of
-        elif how.transformed and e.obj > 0 and s.obj(e.obj).card >= 0:
-            faces = s.cards[s.obj(e.obj).card][0].faces
-            face = faces[-1]
+        elif how.transformed and e.obj > 0:
+            card = faces.double_faced(s, s.obj(e.obj))
+            face = faces.sets(card)[1] if card is not None else face
     plain = printed(face)
     own: AbilitySet = plain.abilities
     types = plain.types

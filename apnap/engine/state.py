@@ -118,7 +118,8 @@ class Obj:
     which face of the card. `controller` is the controller before layer 2; `held` is the player whom the
     game last found to control the permanent (-1: `controller`), `came` the number of the turn in which it
     came under that player's control (CR 302.6). `chosen` holds (aspect, value),
-    `linked` (ability instance, object id) pairs. `last` are its characteristics as it last existed, set
+    `linked` (ability instance, object id) pairs. `double` holds the two faces of a token or copy that is
+    double-faced (CR 707.8a, 707.10g, 111.10i). `last` are its characteristics as it last existed, set
     when it is gone."""
 
     def __init__(self, tok: Token, id: int, kind: int, card: int, owner: int, face: Face, zone: int) -> None:
@@ -152,6 +153,7 @@ class Obj:
         self.linked: tuple[tuple[str, int], ...] = ()
         self.designations: tuple[str, ...] = ()
         self.components: tuple[int, ...] = ()
+        self.double: Card | None = None
         self.known_to: int = 0
         self.previous = 0
         self.last: Any = None
@@ -182,6 +184,7 @@ class Obj:
         o.linked = self.linked
         o.designations = self.designations
         o.components = self.components
+        o.double = self.double
         o.known_to = self.known_to
         o.previous = self.previous
         o.last = self.last

@@ -128,6 +128,7 @@ def _change(value: Any, color: bool, old: str, new: str) -> Any:
             value.power,
             value.toughness,
             _change(value.abilities, color, old, new),
+            _change(value.back, color, old, new),
         )
     if isinstance(value, Keyword):
         args = tuple(

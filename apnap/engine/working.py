@@ -27,7 +27,6 @@ from apnap.engine.state import (
 )
 from apnap.engine.state import (
     BATTLEFIELD,
-    CARD,
     COMMAND,
     EMBLEM,
     GONE,
@@ -85,9 +84,9 @@ def base(s: GameState, known: Layered, o: Obj) -> Chars:
         if "X" in face.cost.symbols:  # CR 202.3e
             c = c.copy()
             c.mana_value = mana_value(face.cost, o.cast.x)
-    elif o.face_index > 0 and face.cost is None and o.kind == CARD and face is o.face:
-        card = s.cards[o.card][0]
-        if card.layout == "transform" and face is faces.sets(card)[o.face_index]:  # CR 202.3b
+    elif o.face_index == 1 and face is o.face and not o.face_down:
+        card = faces.double_faced(s, o)
+        if card is not None and card.layout == "transform" and face is faces.sets(card)[1]:  # CR 202.3b
             c = c.copy()
             c.mana_value = card.faces[0].mana_value()
     return c

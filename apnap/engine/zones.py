@@ -97,6 +97,7 @@ def move(s: GameState, e: Event) -> int:
     new.face_index = index
     new.previous = old.id
     new.components = old.components
+    new.double = old.double
     if came_from in PUBLIC and not old.face_down:
         new.known_to = ALL_KNOW
     elif e.dest == HAND:
@@ -159,6 +160,9 @@ def _enter(s: GameState, e: Event, new: Obj) -> None:
         return
     if how.controller >= 0:
         new.controller = how.controller
+    if how.double is not None:
+        new.double = how.double
+        new.face_index = 1 if how.transformed else 0
     if how.copy_of is not None:
         new.face = how.copy_of
     new.tapped = how.tapped

@@ -137,14 +137,14 @@ def test_at_night_it_enters_transformed() -> None:
     assert q.pt(wolf) == (2, 2)
 
 
-@pytest.mark.rules("702.145b", "702.145c")
-def test_a_token_that_is_a_copy_has_one_face() -> None:
+@pytest.mark.rules("702.145b", "702.145c", "707.8a")
+def test_a_token_that_is_a_copy_is_double_faced_too() -> None:
     p = Position()
     wolf = werewolf(p)
     p.do(CreateCopyToken(You(), Fixed(1), Each(CREATURE)))
     p.do(NIGHT)
     [token] = [i for i in p.s.battlefield() if i != wolf]
-    assert (p.pt(wolf), p.pt(token)) == ((4, 4), (2, 2))
+    assert (p.pt(wolf), p.pt(token)) == ((4, 4), (4, 4))
 
 
 @pytest.mark.rules("702.145c", "702.145f")

@@ -81,6 +81,8 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
     else:
         face = copying.with_exceptions(copying.copiable(s, id), but)
         new = s.new_obj(COPY, -1, player, face, STACK)
+        new.double = copying.both_faces(s, id, but)
+        new.face_index = o.face_index if new.double is not None else 0
     new.controller = player
     new.known_to = -1
     facts = o.cast

@@ -11,7 +11,7 @@ from apnap.engine.instructions.common import event, resolve
 from apnap.engine.instructions.moving import with_changes
 from apnap.engine.state import COMMAND, EMBLEM, Entering, Event, Frame, GameState, player_entity
 from apnap.model.amounts import Fixed
-from apnap.model.cards import Face
+from apnap.model.cards import Card, Face
 from apnap.model.instructions import CreateCopyToken, CreateEmblem, CreateToken, TokenSpec
 from apnap.model.node import Amount, intern
 
@@ -19,7 +19,6 @@ from apnap.model.node import Amount, intern
 def face_of(ctx: Context, spec: TokenSpec) -> Face:
     """The copiable values of a token (CR 111.3-4)."""
     name = spec.name or " ".join((*spec.subtypes, "Token"))
-    back = spec.back
     return intern(
         Face(
             name,
@@ -31,8 +30,6 @@ def face_of(ctx: Context, spec: TokenSpec) -> Face:
             _number(ctx, spec.toughness),
             indicator=spec.colors,
             abilities=spec.abilities,
-            more=(face_of(ctx, back),) if isinstance(back, TokenSpec) else (),
-            form=faces.TWO_FACED if back is not None else "",
         )
     )
 
@@ -45,16 +42,30 @@ def _number(ctx: Context, a: Amount | None) -> str:
 
 def create(s: GameState, f: Frame, ctx: Context, node: CreateToken) -> list[Event] | None:
     """CR 701.7a."""
-    return _create(s, f, ctx, node.who, node.amount, face_of(ctx, node.token), node.entering)
+    face = face_of(ctx, node.token)
+    double: Card | None = None
+    back = node.token.back
+    if isinstance(back, TokenSpec):  # CR 111.10i
+        double = intern(Card(face.name, "transform", (face, face_of(ctx, back))))
+    return _create(s, f, ctx, node.who, node.amount, face, node.entering, double)
 
 
 def _create(
-    s: GameState, f: Frame, ctx: Context, who: Any, amount: Amount, face: Face, entering: Any
+    s: GameState,
+    f: Frame,
+    ctx: Context,
+    who: Any,
+    amount: Amount,
+    face: Face,
+    entering: Any,
+    double: Card | None,
 ) -> list[Event] | None:
     batch: list[Event] = []
     for p in evaluate.players(ctx, who):
         own = ctx.at(player_entity(p)) if ctx.it == 0 else ctx
         how = Entering()
+        how.double = double
+        how.transformed = double is not None and face is faces.sets(double)[1]
         how.controller = p
         ready = with_changes(s, f, own, how, entering)
         if ready is None:
@@ -77,7 +88,8 @@ def create_copy(s: GameState, f: Frame, ctx: Context, node: CreateCopyToken) -> 
             continue
         now = evaluate.current(ctx, id) or id
         face = copying.with_exceptions(copying.copiable(s, now), node.but)
-        made = _create(s, f, ctx, node.who, node.amount, face, node.entering)
+        double = copying.both_faces(s, now, node.but)
+        made = _create(s, f, ctx, node.who, node.amount, face, node.entering, double)
         if made is None:
             return None
         batch.extend(made)

@@ -16,6 +16,8 @@ WAITING: Final = 1
 DROPPED: Final = 2
 CHANGED: Final = 3
 
+_ATTACHABLE: Final = frozenset({"Aura", "Equipment", "Fortification"})
+
 
 def settle(s: GameState, f: Frame, e: Event) -> int:
     """Make the choices for the event, first of those that the frame has to settle. `READY`: there are none
@@ -29,6 +31,11 @@ def settle(s: GameState, f: Frame, e: Event) -> int:
     face = _face(s, e)
     if face.type_bits() & BATTLE and not e.entering.face_down and "310.8a" not in e.applied:
         return _protected(s, f, e, face)
+    if e.entering.attached_to and not _ATTACHABLE.intersection(face.subtypes) and e.origin != STACK:
+        made = e.altered()
+        made.entering = e.entering.altered()
+        made.entering.attached_to = 0  # 303.4h
+        return _replace(f, made)
     if "Aura" in face.subtypes and not e.entering.face_down and "303.4f" not in e.applied:
         return _enchanting(s, f, e)
     return READY
@@ -125,8 +132,9 @@ def _enchanting(s: GameState, f: Frame, e: Event) -> int:
     if e.obj > 0:
         zones.remember(h, e.obj)
     id = zones.move(h, e)
-    if host:
-        pool = [host] if state_based.can_be_attached(h, id, host) else []
+    if host or "303.4i" in e.entering.said:
+        # An effect says what it enchants; nothing, if that isn't there any more.
+        pool = [host] if host and state_based.can_be_attached(h, id, host) else []
     else:
         pool = [player_entity(p) for p in h.in_game() if state_based.can_be_attached(h, id, player_entity(p))]
         for o in h.objects:

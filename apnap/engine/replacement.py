@@ -651,8 +651,8 @@ def amend(
         how.mods = how.mods + change.mods
     elif isinstance(change, EntersAttachedTo):
         to = evaluate.entities(ctx, change.to)
-        if to:
-            how.attached_to = to[0]
+        how.attached_to = to[0] if to else 0
+        how.said = (*how.said, "303.4i")
     elif isinstance(change, EntersAttacking):
         to = () if change.whom is None else evaluate.entities(ctx, change.whom)
         if to:

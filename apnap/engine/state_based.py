@@ -55,6 +55,7 @@ def gather(s: GameState, f: Frame) -> list[Event] | None:
     if not _legends(s, f, permanents, out) or not battles.gather(s, f, permanents, out):
         return None
     _worlds(s, permanents, out)
+    _roles(s, permanents, out)
     return _each_once(s, out)
 
 
@@ -259,6 +260,20 @@ def _legends(s: GameState, f: Frame, permanents: list[int], out: list[Event]) ->
             if f"o{other}" != got:
                 out.append(_to_graveyard(s, other, "704.5j"))
     return True
+
+
+def _roles(s: GameState, permanents: list[int], out: list[Event]) -> None:
+    """704.5y (since-april 704.5z): of the Roles of one player on a permanent only the newest stays."""
+    newest: dict[tuple[int, int], int] = {}
+    for id in permanents:
+        host = s.obj(id).attached_to
+        if host > 0 and "Role" in layers.chars(s, id).subtypes:
+            key = (host, layers.chars(s, id).controller)
+            other = newest.get(key, id)
+            older = id if s.obj(id).timestamp < s.obj(other).timestamp else other
+            newest[key] = id if older == other else other
+            if other != id:
+                out.append(_to_graveyard(s, older, "704.5y"))
 
 
 def _worlds(s: GameState, permanents: list[int], out: list[Event]) -> None:

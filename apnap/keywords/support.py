@@ -113,7 +113,7 @@ LAYOUTS: Final[frozenset[str]] = frozenset(
     )
 )
 _TYPES: Final[frozenset[str]] = frozenset({"dungeon"})
-_SUBTYPES: Final[frozenset[str]] = frozenset({"Role"})
+_SUBTYPES: Final[frozenset[str]] = frozenset()
 
 
 def lacks(faces: Iterable[Face], layout: str) -> list[str]:

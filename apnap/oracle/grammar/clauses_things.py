@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from apnap.keywords.tokens import PREDEFINED
 from apnap.model import (
     Act,
     Activated,
@@ -20,6 +21,7 @@ from apnap.model import (
     Divided,
     Do,
     Draw,
+    EntersAttachedTo,
     EntersAttacking,
     EntersTapped,
     EventAmount,
@@ -352,6 +354,21 @@ WITH_ABILITIES: Final[Rule[Any]] = opt(
     ),
     (),
 )
+ROLE: Final[Rule[TokenSpec]] = words(
+    {
+        spec: (f"{name} Role token", f"{name} Role tokens")
+        for name, spec in PREDEFINED.items()
+        if "Role" in spec.subtypes
+    },
+    "Role token",
+)
+ATTACHED: Final[Rule[Any]] = seq(
+    " attached to {to}",
+    to=oneof("to", SELF, IT, TARGET),
+    build=lambda to: (EntersAttachedTo(to),),
+    match=lambda v: {"to": v[0].to} if len(v) == 1 and isinstance(v[0], EntersAttachedTo) else None,
+    of=tuple,
+)
 TOKEN: Final[Rule[TokenSpec]] = oneof(
     "token",
     KNOWN,
@@ -412,6 +429,16 @@ for _number in ("sg", "pl"):
             ),
         ),
     )
+CLAUSE.add(
+    node(
+        CreateToken,
+        "create a {token}{entering}",
+        who=You(),
+        amount=Fixed(1),
+        token=ROLE,
+        entering=ATTACHED,
+    )
+)
 CLAUSE.add(
     node(
         CreateCopyToken,

@@ -22,7 +22,7 @@ from apnap.model.abilities import (
     TapThis,
     UntapThis,
 )
-from apnap.model.modifications import CostChange
+from apnap.model.modifications import AsThough, CostChange
 from apnap.model.words import ZONE_NUMBER
 
 
@@ -144,11 +144,12 @@ def why_not(
 def _timing(s: GameState, player: int, id: int, ability: Activated, ctx: Context, key: str) -> Reason | None:
     instant = any([isinstance(limit, AsInstant) for limit in ability.limits])
     if is_loyalty(ability):
-        if not instant:
+        if not instant and not _may(s, player, id, "loyalty as an instant"):
             late = casting.sorcery_time(s, player)
             if late is not None:
                 return Reason("606.3", late.words, id)
-        if any([e.verb == verbs.ACTIVATE and e.source == id and e.how == "loyalty" for e in s.ledger]):
+        n = sum([1 for e in s.ledger if e.verb == verbs.ACTIVATE and e.source == id and e.how == "loyalty"])
+        if n >= (2 if _may(s, player, id, "loyalty twice") else 1):
             return Reason("606.3", "a loyalty ability of it was activated this turn", id)
     for limit in ability.limits:
         if isinstance(limit, AsSorcery):
@@ -164,6 +165,15 @@ def _timing(s: GameState, player: int, id: int, ability: Activated, ctx: Context
             if n >= limit.n:
                 return Reason("602.5b", "it was activated as often as it may be", id)
     return None
+
+
+def _may(s: GameState, player: int, id: int, act: str) -> bool:
+    """Whether an effect lets the player do the act with the object (CR 609.4)."""
+    for mod, source, controller, _ in layers.player_rules(s, player):
+        if isinstance(mod, AsThough) and mod.act == act:
+            if mod.what is None or evaluate.matches(Context(s, source, controller), mod.what, id):
+                return True
+    return False
 
 
 def is_loyalty(ability: Activated) -> bool:

@@ -11,6 +11,7 @@ from apnap.engine.state import BATTLEFIELD, Event, GameState, player_entity
 from apnap.keywords.inherent import (
     ARISING,
     INHERENT,
+    OF_COUNTERS,
     OF_ONE_PERMANENT,
     OF_ONE_PLAYER,
     OF_THE_GAME,
@@ -47,6 +48,9 @@ def inherent(s: GameState) -> list[tuple[int, str, Triggered]]:
     for p in range(s.count):
         for name in s.players[p].designations:
             _add(out, name, p)
+        for kind, _ in s.players[p].counters:
+            for i, ability in enumerate(OF_COUNTERS.get(kind, ())):
+                out.append((p, f"{kind} {i}", ability))
     return out
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import evaluate, faces, layers, qualities, verbs, walking, zones
-from apnap.engine.characteristics import AbilityInst, AbilitySet, printed
+from apnap.engine.characteristics import AbilityInst, AbilitySet, printed, printed_number
 from apnap.engine.decision import choose, choose_number, yes_no
 from apnap.engine.log import say
 from apnap.engine.modifying import face_down_face
@@ -24,7 +24,7 @@ from apnap.engine.state import (
     with_counters,
 )
 from apnap.model.abilities import Static
-from apnap.model.amounts import Fixed
+from apnap.model.amounts import Fixed, X
 from apnap.model.events import (
     VERBS,
     AlsoThen,
@@ -417,16 +417,17 @@ def _entering(s: GameState, e: Event, foreign: list[Applicable], out: list[Appli
                     continue
             if mod.condition is None or evaluate.holds(ctx, mod.condition):
                 out.append(a)
-    if types & PLANESWALKER and "306.5b" not in e.applied and face.loyalty not in ("", "X"):
-        out.append(_intrinsic("306.5b", "loyalty", int(face.loyalty), e.obj, controller))
+    if types & PLANESWALKER and "306.5b" not in e.applied and face.loyalty:
+        out.append(_intrinsic("306.5b", "loyalty", face.loyalty, e.obj, controller))
     if types & BATTLE and "310.4b" not in e.applied and face.defense:
-        out.append(_intrinsic("310.4b", "defense", int(face.defense), e.obj, controller))
+        out.append(_intrinsic("310.4b", "defense", face.defense, e.obj, controller))
 
 
-def _intrinsic(rule: str, kind: str, n: int, source: int, controller: int) -> Applicable:
-    mod = intern(
-        Replacing(Pattern("zone change", destination=("battlefield",)), (EntersWith(kind, Fixed(n)),))
-    )
+def _intrinsic(rule: str, kind: str, n: str, source: int, controller: int) -> Applicable:
+    """With so many counters as are printed, or X (CR 107.3m)."""
+    so_many = X() if n == "X" else Fixed(printed_number(n))
+    enters = Pattern("zone change", destination=("battlefield",))
+    mod = intern(Replacing(enters, (EntersWith(kind, so_many),)))
     return Applicable(mod, source, controller, rule, "", None, 4)
 
 

@@ -33,7 +33,8 @@ from apnap.engine.state import (
     entity_player,
 )
 from apnap.keywords.symbols import CHAPTER, LORE, final_chapter
-from apnap.model.node import Filter, Ref
+from apnap.model.modifications import MaxCounters
+from apnap.model.node import Filter, Modification, Ref
 from apnap.model.refs import Target
 from apnap.model.words import BATTLE, CREATURE, LAND, LEGENDARY, PLANESWALKER, WORLD
 
@@ -110,6 +111,8 @@ def _of_permanent(s: GameState, id: int, out: list[Event]) -> None:
     if "Saga" in c.subtypes and c.has(CHAPTER) and o.counters_of(LORE) >= final_chapter(c.abilities.keywords):
         if not triggers.pending(s, id, CHAPTER):
             out.append(Event(verbs.SACRIFICE, "704.5s", id, player=c.controller))
+    if o.counters and c.rules:
+        _too_many_counters(s, id, c.rules, out)
     if o.attached_to or "Aura" in c.subtypes or "Equipment" in c.subtypes:
         _of_attachment(s, id, out)
     plus = o.counters_of("+1/+1")
@@ -118,6 +121,17 @@ def _of_permanent(s: GameState, id: int, out: list[Event]) -> None:
         n = min(plus, minus)
         out.append(Event(verbs.REMOVE_COUNTER, "704.5q", id, amount=n, how="+1/+1"))
         out.append(Event(verbs.REMOVE_COUNTER, "704.5q", id, amount=n, how="-1/-1"))
+
+
+def _too_many_counters(
+    s: GameState, id: int, rules: tuple[tuple[Modification, int, int, str], ...], out: list[Event]
+) -> None:
+    """704.5r: of more counters of a kind than the permanent can have, the rest are removed."""
+    for mod, source, controller, _ in rules:
+        if isinstance(mod, MaxCounters):
+            n = s.obj(id).counters_of(mod.kind) - evaluate.amount(Context(s, source, controller), mod.amount)
+            if n > 0:
+                out.append(Event(verbs.REMOVE_COUNTER, "704.5r", id, amount=n, how=mod.kind))
 
 
 def _to_graveyard(s: GameState, id: int, rule: str) -> Event:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.model.abilities import AtMost, Triggered
-from apnap.model.amounts import CountOf, Fixed
+from apnap.model.amounts import CountersOn, CountOf, Fixed
 from apnap.model.conditions import Compare, TurnOf
 from apnap.model.events import OneOrMore, Pattern, Where
-from apnap.model.filters import ControlledBy, Named, Or, Subtype, Supertype, Type, canonical
-from apnap.model.instructions import Act, Designate, Draw
+from apnap.model.filters import ControlledBy, Named, Not, Or, Subtype, Supertype, Type, canonical
+from apnap.model.instructions import Act, Bind, Designate, Draw, LoseLife, Mill, RemoveCounters, Seq
 from apnap.model.node import Condition, Filter, Instruction, intern
-from apnap.model.refs import ControllerOf, Each, Opponents, Trigger, You
+from apnap.model.refs import Bound, ControllerOf, Each, Opponents, Those, Trigger, You
 
 # One player has it at a time, and it goes to another as they leave (CR 725.3-4, 726.3-4).
 OF_ONE_PLAYER: Final[dict[str, str]] = {"monarch": "725.4", "initiative": "726.4"}
@@ -86,6 +86,26 @@ ARISING: Final[dict[str, tuple[str, Condition | None, str]]] = {
     "ascend": ("city's blessing", _at_least(10), "702.131b"),
     "storied": ("enduring story", _at_least(3, _STORIED), "702.195"),
 }
+_MILLED: Final = Those(Bound(0), Not(Type("land")))
+_RADS: Final = CountersOn("rad", You())
+OF_COUNTERS: Final[dict[str, tuple[Triggered, ...]]] = {
+    "rad": (  # CR 728.1
+        intern(
+            Triggered(
+                Pattern("step", who=You(), how="precombat main"),
+                Seq(
+                    (
+                        Bind(0, Mill(You(), _RADS)),
+                        LoseLife(You(), CountOf(_MILLED)),
+                        RemoveCounters(You(), "rad", CountOf(_MILLED)),
+                    )
+                ),
+                Compare(_RADS, ">=", Fixed(1)),
+            )
+        ),
+    ),
+}
+"""The abilities that go with counters that a player has."""
 INHERENT: Final[dict[str, tuple[Triggered, ...]]] = {
     name: tuple([intern(a) for a in abilities]) for name, abilities in _TABLE.items()
 }

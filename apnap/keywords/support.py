@@ -39,7 +39,8 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     ),
     "Must.act": frozenset("attack|attack you|block|block each|be blocked|be blocked by all".split("|")),
     "AsThough.act": frozenset(
-        "attack|attack with haste|block|block shadow|block landwalk|haste|flash".split("|")
+        "attack|attack with haste|block|block shadow|block landwalk|haste|flash|"
+        "loyalty twice|loyalty as an instant".split("|")
     ),
     "CostsToAct.act": frozenset("attack|attack you|attack you or planeswalkers|block|be blocked".split("|")),
     "Until.moment": frozenset(

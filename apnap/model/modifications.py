@@ -196,7 +196,8 @@ class CanBlockMore(Modification):
 @dataclass(eq=False, repr=False)
 class AsThough(Modification):
     """May act as though it were so: "attack" as though without defender, "block" as though with reach,
-    "haste" for activating, "flash" for casting (CR 609.4)."""
+    "haste" for activating, "flash" for casting (CR 609.4). A player may activate loyalty abilities of what
+    matches "loyalty twice" each turn, or "loyalty as an instant" any time (CR 606.3)."""
 
     act: str
     what: Filter | None = None
@@ -317,6 +318,14 @@ class MaxHandSize(Modification):
     """Maximum hand size (CR 402.2): how is "set", "add", "none"."""
 
     how: str
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class MaxCounters(Modification):
+    """Can't have more than that many counters of the kind (CR 122.4, 704.5r)."""
+
+    kind: str
     amount: Amount
 
 

@@ -10,10 +10,11 @@ from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, resolve
 from apnap.engine.instructions.moving import with_changes
 from apnap.engine.state import COMMAND, EMBLEM, Entering, Event, Frame, GameState, player_entity
+from apnap.model.abilities import Activated, Triggered
 from apnap.model.amounts import Fixed
 from apnap.model.cards import Card, Face
 from apnap.model.instructions import CreateCopyToken, CreateEmblem, CreateToken, TokenSpec
-from apnap.model.node import Amount, intern
+from apnap.model.node import Ability, Amount, intern
 
 
 def face_of(ctx: Context, spec: TokenSpec) -> Face:
@@ -96,9 +97,21 @@ def create_copy(s: GameState, f: Frame, ctx: Context, node: CreateCopyToken) -> 
     return batch
 
 
+def _of_emblem(ability: Ability) -> Ability:
+    """The ability, functioning in the command zone (CR 114.4)."""
+    if isinstance(ability, Triggered) and ability.zone == "battlefield":
+        a = ability
+        return Triggered(a.when, a.effect, a.condition, a.limits, "command", a.label)
+    if isinstance(ability, Activated) and ability.zone == "battlefield":
+        b = ability
+        return Activated(b.cost, b.effect, b.limits, "command", b.label, b.change)
+    return ability
+
+
 def emblem(s: GameState, f: Frame, ctx: Context, node: CreateEmblem) -> list[Event] | None:
     """CR 114: an object with nothing but the abilities, and perhaps a name, in the command zone."""
-    face = intern(Face(node.name, None, (), (), (), abilities=node.abilities))
+    abilities = tuple([_of_emblem(a) for a in node.abilities])
+    face = intern(Face(node.name, None, (), (), (), abilities=abilities))
     for p in evaluate.players(ctx, node.who):
         o = s.new_obj(EMBLEM, -1, p, face, COMMAND)
         o.known_to = -1

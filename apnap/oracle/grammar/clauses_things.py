@@ -61,10 +61,19 @@ from apnap.oracle.grammar.amounts import (
     EXPRESSION,
     where_counted,
 )
-from apnap.oracle.grammar.clauses import CLAUSE, acts
+from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE, acts
 from apnap.oracle.grammar.keywords import GIVEN
-from apnap.oracle.grammar.refs import CHOSEN_ONES, HOST, IT, OBJECT, SELF, TARGET, TARGET_PLAYER
-from apnap.oracle.grammar.surface import ONE, It
+from apnap.oracle.grammar.refs import (
+    CHOSEN_ONES,
+    HOST,
+    IT,
+    OBJECT,
+    PLAYER_NOT_YOU,
+    SELF,
+    TARGET,
+    TARGET_PLAYER,
+)
+from apnap.oracle.grammar.surface import ONE, Elided, It
 from apnap.oracle.syntax import (
     Rule,
     forward,
@@ -190,6 +199,17 @@ CLAUSE.add(
         of=Together,
     )
 )
+_OF_PLAYERS: Final[Rule[str]] = words({k: k for k in ("poison", "rad", "experience")}, "kind of counter")
+for _form, _noun in (("sg", "counter"), ("pl", "counters")):
+    for _counted in (COUNT, _MANY):
+        _gets = f"{{amount:{_form}}} {{kind}} {_noun}"
+        _of: dict[str, Any] = {"amount": _counted, "kind": _OF_PLAYERS}
+        CLAUSE.add(
+            node(PutCounters, f"you get {_gets}", to=You(), **_of),
+            node(PutCounters, f"{{to:sg}} gets {_gets}", to=PLAYER_NOT_YOU, **_of),
+            node(PutCounters, f"{{to:pl}} get {_gets}", to=PLAYER_NOT_YOU, **_of),
+        )
+        PREDICATE.add(node(PutCounters, f"gets {_gets}", to=Elided(), **_of))
 ENERGY: Final = node(Fixed, "{n}", n=numbers.ENERGY)
 CLAUSE.add(node(PutCounters, "you get {amount}", to=You(), kind="energy", amount=ENERGY))
 

@@ -8,7 +8,9 @@ from apnap.model import (
     AdditionalCost,
     AllPlayers,
     AlternativeCost,
+    Among,
     Assign,
+    AsThough,
     Cant,
     Control,
     Cost,
@@ -20,6 +22,7 @@ from apnap.model import (
     HasFace,
     Is,
     Mana,
+    MaxCounters,
     MaxHandSize,
     Must,
     Opponents,
@@ -33,13 +36,13 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted
+from apnap.oracle.grammar.amounts import CARDINAL, COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import SPOKEN_COST
 from apnap.oracle.grammar.entering import ENTERING
 from apnap.oracle.grammar.modifications import FOR_GOOD
 from apnap.oracle.grammar.nouns import parts_of
-from apnap.oracle.grammar.objects import HAS, SPELL, without
+from apnap.oracle.grammar.objects import HAS, PERMANENT, SPELL, without
 from apnap.oracle.grammar.refs import EVERY_SUBJECT, HOST, SELF, THIS_SPELL
 from apnap.oracle.grammar.surface import Host, WhereX
 from apnap.oracle.grammar.trees import within
@@ -445,6 +448,56 @@ STATIC.add(
 
 # -- players
 
+_LOYAL: Final[Rule[Any]] = oneof("what", words({Among(This()): "~"}, "~"), in_plural(PERMANENT))
+
+
+def _is_as(mod: Any, act: str) -> bool:
+    return isinstance(mod, AsThough) and mod.act == act and mod.what is not None
+
+
+def _loyalty(template: str, act: str) -> Rule[Static]:
+    """What may be done with loyalty abilities (CR 606.3)."""
+    return node(
+        Static,
+        template.replace("{what}", "{mods}"),
+        affects=You(),
+        mods=seq(
+            "{what}",
+            what=_LOYAL,
+            build=lambda what: (AsThough(act, what),),
+            match=lambda v: {"what": v[0].what} if len(v) == 1 and _is_as(v[0], act) else None,
+            of=tuple,
+        ),
+    )
+
+
+STATIC.add(
+    _loyalty(
+        "you may activate the loyalty abilities of {what} twice each turn rather than only once",
+        "loyalty twice",
+    ),
+    _loyalty(
+        "you may activate loyalty abilities of {what} on any player's turn any time you could cast a instant",
+        "loyalty as an instant",
+    ),
+    node(
+        Static,
+        "{affects} {mods}",
+        affects=words({This(): "~"}, "~"),
+        mods=seq(
+            "can't have more than {amount} {kind} counters on it",
+            amount=CARDINAL,
+            kind=numbers.COUNTER_KIND,
+            build=lambda amount, kind: (MaxCounters(kind, amount),),
+            match=lambda v: (
+                {"amount": v[0].amount, "kind": v[0].kind}
+                if len(v) == 1 and isinstance(v[0], MaxCounters)
+                else None
+            ),
+            of=tuple,
+        ),
+    ),
+)
 STATIC.add(
     words(
         {

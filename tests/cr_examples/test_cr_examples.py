@@ -3,17 +3,22 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import subprocess
+import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from apnap.scenario import Scenario
-from apnap.scenario.given import Given
 
 HERE = Path(__file__).resolve().parent
 FILES = sorted(HERE.glob("*.yaml"))
+SOURCE = (HERE / "disabled.py").read_text(encoding="utf-8")
 NAME = re.compile(r"(\d{3}\.\d+[a-z]?)-(\d+)(-[a-z]+)?")
 
 
@@ -44,7 +49,7 @@ def _params() -> list[Any]:
         rules = [rule_of(file)]
         if any(line.startswith("rules:") for line in file.read_text(encoding="utf-8").splitlines()):
             given = Scenario.load(file).words()["rules"]
-            rules += [str(each.value) for each in given.listed() if isinstance(each, Given)]
+            rules += [str(each.value) for each in given.listed()]
         params.append(pytest.param(file, id=file.stem, marks=pytest.mark.rules(*dict.fromkeys(rules))))
     return params
 
@@ -65,3 +70,31 @@ def test_each_is_told_or_said_to_lack_something(rules_text: str) -> None:
     assert not told & set(lacking)
     assert told | set(lacking) == examples(rules_text)
     assert len(told) >= 150
+
+
+@cache
+def with_disabled_code() -> dict[str, str]:
+    """What comes of twenty examples, each with the code of its rule disabled (`disabled.py`)."""
+    root = str(HERE.parents[1])
+    path = os.pathsep.join([root, *filter(None, [os.environ.get("PYTHONPATH")])])
+    done = subprocess.run(
+        [sys.executable, str(HERE / "disabled.py")],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=True,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    found: dict[str, str] = json.loads(done.stdout)
+    return found
+
+
+def test_twenty_are_tried_with_disabled_code() -> None:
+    found = with_disabled_code()
+    assert len(found) == 20
+    assert set(found) <= {file.stem for file in FILES}
+
+
+@pytest.mark.parametrize("example", sorted(re.findall(r'"([\d.a-z]+-\d+)": ', SOURCE)))
+def test_an_example_fails_without_the_code_of_its_rule(example: str) -> None:
+    assert with_disabled_code()[example] == "fails"

@@ -189,10 +189,14 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
             e.data = "face down"
         batch.append(e)
     if dest == LIBRARY and node.where == "shuffled":
-        # Shuffled whether or not anything gets there (CR 701.24c).
-        for p in dict.fromkeys([s.obj(id).owner for id in ids]):
-            batch.append(event(ctx, verbs.SHUFFLE, "701.24a", player=p))
+        batch.extend(_shuffles(s, ctx, ids))
     return batch
+
+
+def _shuffles(s: GameState, ctx: Context, ids: list[int]) -> list[Event]:
+    """Their owners' libraries are shuffled, whether or not anything gets there (CR 701.24c)."""
+    owners = dict.fromkeys([s.obj(id).owner for id in ids])
+    return [event(ctx, verbs.SHUFFLE, "701.24a", player=p) for p in owners]
 
 
 def _shuffled_anyway(s: GameState, ctx: Context, node: Move) -> list[Event]:

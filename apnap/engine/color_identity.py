@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from apnap.engine import walking
 from apnap.engine.state import GameState
+from apnap.model.abilities import Mana
+from apnap.model.cards import Card
 from apnap.model.instructions import AddMana
-from apnap.model.words import symbol_colors
+from apnap.model.words import COLORS, ManaCost, symbol_colors
 
 
 def identity(s: GameState, player: int) -> int:
@@ -14,6 +17,31 @@ def identity(s: GameState, player: int) -> int:
         if key == "identity":
             return int(value[player])
     return -1
+
+
+def of_card(card: Card) -> int:
+    """The colour identity of a card as bits: the colours of the mana symbols in its costs and abilities and
+    of its colour indicators, on all its faces (CR 903.4, 903.4d-e)."""
+    bits = 0
+    for face in card.faces:
+        bits |= face.color_bits()
+        for ability in face.abilities:
+            bits |= _symbols(ability)
+    return bits
+
+
+def _symbols(node: object) -> int:
+    bits = 0
+    if isinstance(node, Mana | ManaCost):
+        for symbol in node.symbols:
+            bits |= symbol_colors(symbol)
+    elif isinstance(node, AddMana) and len(node.options) < len(COLORS):
+        for run in node.options:
+            for symbol in run:
+                bits |= symbol_colors(symbol)
+    for child in walking.children(node):
+        bits |= _symbols(child)
+    return bits
 
 
 def runs_within(s: GameState, player: int, node: AddMana) -> tuple[tuple[str, ...], ...]:

@@ -242,6 +242,12 @@ def designated(s: GameState) -> tuple[tuple[str, int], ...]:
     return ()
 
 
+def of_card(s: GameState, id: int) -> list[str]:
+    """The designations of the card that the object is (CR 903.3)."""
+    o = s.obj(id)
+    return [name for name, card in designated(s) if card == o.card and o.kind == CARD]
+
+
 def is_designated(s: GameState, id: int, name: str) -> bool:
     """Whether the object is a card with that designation, whatever it looks like (CR 903.3)."""
     o = s.obj(id)

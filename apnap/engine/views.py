@@ -15,7 +15,6 @@ from apnap.engine.log import knowers
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
-    CARD,
     COMMAND,
     EXILE,
     GONE,
@@ -246,7 +245,7 @@ def _status(s: GameState, o: Obj, data: dict[str, Any]) -> None:
         data["attacked_player"] = o.attacked_player
     if o.blocking:
         data["blocking"] = list(o.blocking)
-    of_card = [name for name, card in qualities.designated(s) if card == o.card and o.kind == CARD]
+    of_card = qualities.of_card(s, o.id)
     if o.designations or of_card:
         data["designations"] = [*of_card, *o.designations]
     if o.chosen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from apnap.engine import faces, layers
+from apnap.engine import faces, layers, qualities
 from apnap.engine.state import GameState
 from apnap.model.words import BATTLEFIELD, CARD_TYPES, COLORS, SUPERTYPES
 from apnap.scenario.given import Given
@@ -121,7 +121,7 @@ def _related(s: GameState, things: Things, id: int, name: str, v: Given) -> Foun
 def _words(s: GameState, id: int, name: str, v: Given) -> Found:
     c = layers.chars(s, id)
     if name == "designations":
-        found = list(s.obj(id).designations)
+        found = [*qualities.of_card(s, id), *s.obj(id).designations]
     elif name.endswith("keywords"):
         found = sorted(c.abilities.names)
     else:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from apnap.engine import combat_state, dungeons, layers, priority, verbs
+from apnap.engine import color_identity, combat_state, commander, dungeons, layers, priority, verbs
 from apnap.engine.combat import damage
 from apnap.engine.state import BATTLEFIELD, Event, GameState, ManaUnit, player_entity
 from apnap.engine.turn import END, TURN
+from apnap.keywords.designations import COMMANDER
 from apnap.keywords.dungeons import DUNGEONS
 from apnap.model.words import (
     CLEANUP,
@@ -163,6 +164,7 @@ def make(given: Given, cards: Cards) -> Placed:
     for id, with_ in making.later:
         _exiled_with(making, id, with_)
     permanents.relate()
+    _commanders(s)
     for name in ("monarch", "initiative"):
         if name in words:
             p = making.things.player(words[name])
@@ -179,9 +181,27 @@ def make(given: Given, cards: Cards) -> Placed:
 
 def _options(s: GameState, words: Mapping[str, Given]) -> int:
     if "options" in words:
-        known = words["options"].mapping("options", ("life", "hand", "hand size"))
+        known = words["options"].mapping("options", ("life", "hand", "hand size", "commander damage"))
         s.options = tuple(sorted((name, value.number(name)) for name, value in known.items()))
     return s.option("life", 20)
+
+
+def _commanders(s: GameState) -> None:
+    """The cards that were said to be commanders are so for good (CR 903.3), with the rules that go with
+    it."""
+    found: list[tuple[str, int]] = []
+    identities = [-1] * s.count
+    for o in list(s.objects):
+        if o is None or o.card < 0 or COMMANDER not in o.designations:
+            continue
+        s.own(o.id).designations = tuple([d for d in o.designations if d != COMMANDER])
+        found.append((COMMANDER, o.card))
+        identities[o.owner] = max(0, identities[o.owner]) | color_identity.of_card(s.cards[o.card][0])
+    if found:
+        if not any(name == "commander damage" for name, _ in s.options):
+            s.options = (*s.options, ("commander damage", 21))
+        commander.designate(s, tuple(found))
+        s.options = (*s.options, ("identity", tuple(identities)))
 
 
 def _time(making: _Making, words: Mapping[str, Given], given: Given) -> None:

@@ -26,6 +26,7 @@ from apnap.engine.log import say
 from apnap.engine.mana_abilities import Source, mana_sources
 from apnap.engine.shape import shape
 from apnap.engine.state import (
+    BATTLEFIELD,
     COMMAND,
     COPY,
     EXILE,
@@ -203,7 +204,11 @@ def _elsewhere(s: GameState, player: int, id: int, sources: list[Source], out: l
 
 
 def _activations(s: GameState, player: int, id: int, sources: list[Source], out: list[Option]) -> None:
-    for inst in layers.chars(s, id).abilities.activated:
+    c = layers.chars(s, id)
+    theirs = s.obj(id).zone == BATTLEFIELD and c.controller != player
+    for inst in c.abilities.activated:
+        if theirs and not activating.open_to_others(inst):
+            continue
         # A mana ability without a mana cost that the payer knows of is one that may be activated.
         known = any([x.id == id and x.key == inst.key and not x.mana for x in sources])
         if known or activating.why_not(s, player, id, inst, sources) is None:

@@ -16,6 +16,12 @@ from apnap.play.words import Words
 _NUMBER: Final = re.compile(r"\d{1,9}")
 _POINT: Final = re.compile(r"#(\d{1,9})")
 _BLOCK: Final = re.compile(r"(\d{1,3})\s*(?:>|->|on|blocks)?\s*([a-z])(?![a-z])", re.IGNORECASE)
+_ALONE: Final = re.compile(r"(?<!\d)(\d{1,3})(?!\d)(?!\s*(?:>|->|on\b|blocks\b|[a-z]\b))")
+_GOES_ON: Final = {"precombat main": "go to combat", "postcombat main": "end the turn"}
+# Questions under which the text of the card that asks helps.
+_EXPLAINED: Final = frozenset(
+    {"may", "objects", "search", "place", "word", "player", "players", "cost", "cast"}
+)
 _QUIET: Final = ("pass", "done", "none")
 # The texts of the abilities of a card by its name; None where they are not known.
 Texts = Callable[[str], Sequence[str] | None]
@@ -39,13 +45,14 @@ class Choice:
 @dataclass(slots=True)
 class Menu:
     """The choices of one decision. `default` is what Enter means, `hidden` are choices that are not listed
-    (mana abilities), `note` is said below the list."""
+    (mana abilities), `note` is what the card that asks says."""
 
     title: str
     choices: list[Choice]
     default: Choice | None = None
     hint: str = ""
     hidden: list[Choice] = field(default_factory=list)
+    note: tuple[str, ...] = ()
     low: int = 0
     high: int = -1
 
@@ -118,9 +125,9 @@ class AttackMenu(Menu):
         self.words = words
         self.targets = dict(attackers)
         everything = sorted({e for _, found in attackers for e in found})
-        self.hint = "numbers (1 3), all, Enter: no attack"
+        self.hint = "numbers like 1 3; all; Enter: no attack"
         if len(everything) > 1:
-            self.hint = "numbers (1 3), all; 2>NAME attacks that one; Enter: no attack"
+            self.hint = "numbers like 1 3; all; 2>NAME: 2 attacks that; Enter: no attack"
 
     def read(self, text: str) -> Answer:
         """The whole declaration."""
@@ -181,6 +188,8 @@ class BlockMenu(Menu):
         said = text.strip().casefold()
         if not said or said in ("none", "no", "no block"):
             return {}
+        if len(self.attackers) == 1:
+            said = _ALONE.sub(r"\1a ", said)  # there is no doubt about what is blocked
         rest = _BLOCK.sub("", said)
         if re.sub(r"[\s,;]|and", "", rest):
             raise Unclear("say it like 1A 2B: the number of a creature, the letter of what it blocks")
@@ -203,7 +212,7 @@ def menu_of(game: Game, view: View, words: Words, texts: Texts) -> Menu:
     if kind in ("attack", "block") and decision.rule in ("508.1a", "509.1a"):
         declared = game.declarable()
         return AttackMenu(words, declared) if kind == "attack" else BlockMenu(words, declared)
-    title = words.players_in(decision.prompt)
+    title = words.players_in(decision.prompt) + _with_x(words, source)
     if kind == "priority":
         return _priority(view, words, texts)
     low = words.seen["decision"].get("low")
@@ -217,7 +226,10 @@ def menu_of(game: Game, view: View, words: Words, texts: Texts) -> Menu:
     choices: list[Choice] = []
     default: Choice | None = None
     for action in view.actions:
-        choice = Choice(_label(action, words, kind, source), action.key, tuple(action.objects))
+        label = _label(action, words, kind, source)
+        if kind == "mode" and action.index is not None:
+            label = _mode(words, source, action.index, texts) or label
+        choice = Choice(label, action.key, tuple(action.objects))
         if action.key == "done":
             default = choice
         elif kind == "pay" and action.kind == "plan":
@@ -225,8 +237,44 @@ def menu_of(game: Game, view: View, words: Words, texts: Texts) -> Menu:
         elif kind == "mulligan" and action.key == "keep":
             default = choice
         choices.append(choice)
+    if kind == "target":
+        choices.sort(key=lambda c: _whose(c, words))
     hint = f"number or name; Enter: {_first_words(default.label)}" if default else "number or name"
-    return Menu(title, _merged(choices), default, hint)
+    menu = Menu(title, _merged(choices), default, hint)
+    if kind in _EXPLAINED and (said := _said(words, source, texts)):
+        menu.note = tuple(said)
+    return menu
+
+
+def _said(words: Words, id: int, texts: Texts) -> Sequence[str]:
+    """The text of the card that asks, or whose ability it is."""
+    o = words.object(id)
+    if o is not None and o["kind"] == "ability":
+        o = words.object(o.get("source", 0))
+    name = o.get("name", "") if o is not None else ""
+    return (texts(name) or ()) if name else ()
+
+
+def _mode(words: Words, id: int, index: int, texts: Texts) -> str:
+    """The words of a mode, from the text of the card."""
+    modes = [line.lstrip("• ") for line in _said(words, id, texts) if line.startswith("•")]
+    return modes[index] if index < len(modes) else ""
+
+
+def _whose(choice: Choice, words: Words) -> int:
+    """The other side's things and players before one's own: nobody is to hit themselves by a slip."""
+    if choice.objects:
+        o = words.object(choice.objects[0]) or {}
+        return 2 if o.get("controller", o.get("owner", -1)) == words.seat else 0
+    return 3 if choice.answer == f"p{words.seat}" else 1
+
+
+def _with_x(words: Words, id: int) -> str:
+    """The value of X that was chosen for the spell in question, where it has one."""
+    o = words.object(id)
+    if o is None or o["zone"] != "stack" or "{X}" not in o.get("cost", ""):
+        return ""
+    return f" (X = {o.get('x', 0)})"
 
 
 def _first_words(label: str) -> str:
@@ -253,6 +301,7 @@ def _priority(view: View, words: Words, texts: Texts) -> Menu:
             continue
         choice = Choice(_act(action, words, texts), action.key, tuple(action.objects))
         (hidden if is_mana(view, action) else choices).append(choice)
+    choices.sort(key=lambda c: not c.label.startswith("play "))
     stack = words.seen["stack"]
     if stack:
         top = words.name(stack[-1])
@@ -260,6 +309,9 @@ def _priority(view: View, words: Words, texts: Texts) -> Menu:
         title = f"Answer to {top}?"
     else:
         title = "What do you do?"
+        mine = words.seen["active"] == words.seat
+        if mine and words.seen["step"] in _GOES_ON:
+            passing = Choice(f"pass ({_GOES_ON[words.seen['step']]})", "pass")
     return Menu(title, _merged(choices), passing, f"Enter: {passing.label}", hidden=_merged(hidden))
 
 
@@ -288,7 +340,7 @@ def _line(key: str, name: str, texts: Texts) -> str:
     if not found or not lines or int(found.group(1)) >= len(lines):
         return ""
     line = lines[int(found.group(1))]
-    return line if len(line) <= 60 else line[:57].rsplit(" ", 1)[0] + " ..."
+    return line if len(line) <= 160 else line[:156].rsplit(" ", 1)[0] + " ..."
 
 
 def _label(action: Any, words: Words, kind: str, source: int) -> str:

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from apnap.engine.state import GameState
-from apnap.game import Decision, IllegalAction, LogEntry
+from apnap.game import Decision, EngineFailure, IllegalAction, LogEntry
 from apnap.game.words import how_text, reason_text
 from apnap.play.board import Drawing, clip, mana_text
 from apnap.play.choosing import BlockMenu, Menu, Texts, Unclear, menu_of
@@ -37,6 +37,7 @@ HELP: Final = (
     ("1, 2, ...", "choose by number; a name, or the beginning of one, does too"),
     ("#12", "point at the object with that number on the board"),
     ("Enter", "what the line above the prompt says: pass, done, pay so"),
+    ("attack", "in your main phase: go to combat (the same as pass)"),
     ("end", "pass until the end of this turn; you are still asked to block and to answer"),
     ("full on, full off", "be asked every time you get priority, or only where it matters"),
     ("stop mine upkeep", "be asked in that step of your turns; stop theirs draw: of theirs"),
@@ -86,6 +87,8 @@ class Table:
         self.plain = not (console.encoding or "").lower().startswith("utf")
         self._at = -1  # the seat that looks at the terminal
         self._hidden_listed = False
+        self._drawn = (-1, "")
+        self._within = False  # whether the question is a part of something that was begun
 
     @property
     def width(self) -> int:
@@ -106,15 +109,24 @@ class Table:
         except (Leave, KeyboardInterrupt):
             self._leave()
             return False
+        except EngineFailure:
+            # A fault of ours: the game is as it was before, and can be gone on with.
+            self._leave()
+            raise
 
     def _question(self, decision: Decision) -> None:
         seat = decision.decider
         self._hand_over(seat)
         self._hidden_listed = False
         words = self._words(seat)
-        if decision.kind in _DRAWN:
+        source = words.object(decision.source) or {}
+        # Part of what the seat has begun itself: its spell or ability is on the stack.
+        self._within = decision.kind not in _DRAWN and (
+            decision.kind == "pay" or (source.get("zone") == "stack" and source.get("controller") == seat)
+        )
+        if not self._within:
             self._news(seat, words)
-            self._board_of(words)
+            self._board_of(words, unless_same=True)
         view = self.session.view(decision)
         menu = menu_of(self.session.game, view, words, self.texts)
         self._show(menu, words)
@@ -148,6 +160,7 @@ class Table:
 
     def _clear(self) -> None:
         """Nothing of what the screen showed stays on it."""
+        self._drawn = (-1, "")
         if self.console.is_dumb_terminal or not self.console.is_terminal:
             self._say("\n" * 60)
         else:
@@ -162,6 +175,8 @@ class Table:
         lines: list[list[Any]] = []  # what is said, the rule, how often in a row
         for entry in entries[-80:]:
             said = _in_short(entry, words)
+            if entry.verb == "lose" and any(line[0] == said for line in lines):
+                continue
             if lines and lines[-1][:2] == [said, entry.rule]:
                 lines[-1][2] += 1
             else:
@@ -194,10 +209,12 @@ class Table:
                 self._board_of(words)
                 break
         self._say("")
+        lost = max([rule for rule in outcome.lost_by if rule], default="")
+        rules = ", ".join(dict.fromkeys(rule for rule in (lost, outcome.rule) if rule))
         names = " and ".join(self.session.seats[p].name for p in outcome.winners)
-        how = how_text(max([r for r in outcome.lost_by if r], default=outcome.rule))
+        how = how_text(lost or outcome.rule)
         if names:
-            self._say(f"{names} wins: {how} (CR {outcome.rule})", "bold")
+            self._say(f"{names} wins: {how} (CR {rules})", "bold")
         else:
             self._say(f"The game is a draw: {outcome.how} (CR {outcome.rule})", "bold")
 
@@ -218,25 +235,33 @@ class Table:
         if isinstance(menu, BlockMenu):
             for line in menu.letters(words):
                 self._line(Text("   " + clip(line, self.width - 3)))
+        for said in menu.note[:6]:
+            self._long(f"   {said}", "dim")
         shown = menu.choices[:_MOST_CHOICES]
         for number, choice in enumerate(shown, 1):
             times = f" (x{choice.times})" if choice.times > 1 else ""
             head = f"{number:>4}  "
-            label = clip(choice.label, self.width - len(head) - len(times))
-            text = Text(head, style="bold cyan")
-            text.append(mana_text(label + times))
-            self._line(text)
+            for part, label in enumerate(wrapped(choice.label + times, self.width - len(head))):
+                text = Text(head if part == 0 else " " * len(head), style="bold cyan")
+                self._line(Text.assemble(text, mana_text(label)))
         if len(menu.choices) > len(shown):
             self._say(f"      and {len(menu.choices) - len(shown)} more, by number or name")
         notes = [menu.hint] if menu.hint else []
         if menu.hidden:
             notes.append("mana: mana abilities")
+        if self._within:
+            notes.append("undo: take it back")
         notes.append("help")
         self._long(f"  ({'; '.join(notes)})", "dim")
 
-    def _board_of(self, words: Words) -> None:
-        for drawn in Drawing(words, self.width, self.plain).board():
-            self._line(drawn)
+    def _board_of(self, words: Words, unless_same: bool = False) -> None:
+        """The board; of one that looks as it did when it was last drawn, the first line alone."""
+        lines = Drawing(words, self.width, self.plain).board()
+        looks = "\n".join(line.plain for line in lines[1:])
+        same = unless_same and self._drawn == (words.seat, looks)
+        self._drawn = (words.seat, looks)
+        for line in lines[:1] if same else lines:
+            self._line(line)
 
     def _say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style=style), soft_wrap=True)
@@ -345,9 +370,15 @@ class Table:
 
     def _pass(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
         if decision.kind != "priority":
-            return self._answer("pass", decision, menu)
+            return self._answer("", decision, menu)
         self.session.answer(decision, "pass")
         return True
+
+    def _attack(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        if decision.kind == "priority" and words.seen["step"] == "precombat main":
+            return self._pass(rest, decision, menu, words)
+        self._say("say which creatures: numbers like 1 3, or all" if decision.kind == "attack" else "not now")
+        return False
 
     def _end(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
         if decision.kind != "priority":
@@ -464,6 +495,7 @@ _COMMANDS: Final[dict[str, Command]] = {
     "stops": Table._stop,
     "full": Table._full,
     "pass": Table._pass,
+    "attack": Table._attack,
     "end": Table._end,
     "mana": Table._mana,
     "board": Table._board,

@@ -28,7 +28,7 @@ def play(tmp_path: Path, lines: str, *arguments: str) -> subprocess.CompletedPro
 
 
 def test_piped_to_the_end(tmp_path: Path) -> None:
-    done = play(tmp_path, "keep\n" + "1\n" * 600, "red-rush", "green-trample", "--seed", "7")
+    done = play(tmp_path, "keep\n" + "1\n1A\n" * 500, "red-rush", "green-trample", "--seed", "7")
     assert done.returncode == 0 and done.stderr == ""
     assert "\x1b" not in done.stdout
     assert all(len(line) <= 80 for line in done.stdout.splitlines())

@@ -37,7 +37,7 @@ def test_whole_games_fit_the_screen_and_have_no_colour(seed: int, tmp_path: Path
     assert "\x1b" not in text
     long = [line for line in text.splitlines() if len(line) > 80]
     assert not long
-    assert re.search(r"^(Ann|Bot) wins: .*CR 104", text, re.MULTILINE)
+    assert re.search(r"^(Ann|Bot) wins: .*CR \d+[^ ]*, 104", text, re.MULTILINE)
     assert "Llanowar Elves" not in text.split("Keep the hand?")[0]
 
 
@@ -164,7 +164,7 @@ def test_steps_by_name(said: str, step: str | None) -> None:
 
 def test_concede(tmp_path: Path) -> None:
     session, text = at_table(session_of(seed=7).game, ["keep", "concede"], tmp_path, "basic")
-    assert session.game.is_over() and "Bert wins: a player conceded (CR 104.2a)" in text
+    assert session.game.is_over() and "Bert wins: a player conceded (CR 104.3a, 104.2a)" in text
 
 
 # Auto-pass.
@@ -258,6 +258,8 @@ def test_blockers_in_one_line() -> None:
     assert isinstance(m, BlockMenu) and len(m.letters(words)) == 2
     one, two = m.blockers
     a, b = m.attackers
+    with pytest.raises(Unclear):
+        m.read("1 2")  # there are two attackers
     assert m.read("1A 2A") == m.read("1a,2a") == m.read("1>A 2 A") == {one: [a], two: [a]}
     assert m.read("2B") == {two: [b]} and m.read("") == {}
     for wrong in ("3A", "1C", "giant", "A1", "1"):
@@ -304,3 +306,48 @@ def test_the_hot_seat_hands_over(tmp_path: Path) -> None:
 def test_completions() -> None:
     assert matching("bol", ["cast Lightning Bolt", "bolt", "board"]) == ["bolt", "cast Lightning Bolt"]
     assert matching("", ["a"]) == ["a"]
+
+
+def test_modes_have_the_words_of_the_card(tmp_path: Path) -> None:
+    s = Scenario()
+    s.player(hand=["Goblin Surprise"], battlefield=["3 Mountain"])
+    s.player()
+    _, text = at_table(s.game(), ["surprise", "creatures you", "1"], tmp_path, "basic")
+    assert "2  Create two 1/1 red Goblin" in text and "Ann casts Goblin Surprise" in text
+
+
+def test_x_is_told_and_one_s_own_things_come_last(tmp_path: Path) -> None:
+    s = Scenario()
+    s.player(hand=["Blaze"], battlefield=["3 Mountain", "Grizzly Bears"])
+    s.player(battlefield=["Hill Giant"])
+    _, text = at_table(s.game(), ["blaze", "7", "2"], tmp_path)
+    assert "a number from 0 to 2 is wanted" in text
+    asked = text[text.index("Blaze: Choose a target (X = 2)") :]
+    order = [asked.index(name) for name in ("Hill Giant", "2  Bert", "Grizzly Bears", "4  Ann")]
+    assert order == sorted(order)
+
+
+def test_a_board_that_has_not_changed_is_not_drawn_again(tmp_path: Path) -> None:
+    s = Scenario()
+    s.player(hand=["Forest"], battlefield=["Grizzly Bears"])
+    s.player()
+    _, text = at_table(s.game(), ["full on", "pass"], tmp_path, "basic")
+    assert "beginning of combat" in text and len(re.findall(r"#\d+ Grizzly Bears", text)) == 1
+    _, text = at_table(s.game(), ["full on", "pass", "board"], tmp_path, "basic")
+    assert len(re.findall(r"#\d+ Grizzly Bears", text)) == 2
+
+
+def test_with_one_attacker_a_blocker_s_number_will_do() -> None:
+    s = Scenario(active=1)
+    s.player(battlefield=["Grizzly Bears", "Hill Giant", "Craw Wurm"])
+    s.player(battlefield=["Giant Spider"])
+    game = s.game()
+    to_kind(game, "attack")
+    game.push("p0")
+    to_kind(game, "block")
+    m, _ = menu(game)
+    assert isinstance(m, BlockMenu)
+    one, two, three = m.blockers
+    (a,) = m.attackers
+    assert m.read("1 3") == m.read("1A 3") == m.read("1,3") == {one: [a], three: [a]}
+    assert m.read("2") == m.read("2>a") == {two: [a]}

@@ -663,7 +663,7 @@ def amount(ctx: Context, a: Amount) -> int:
             ]
         )
     if isinstance(a, LifeOf):
-        return sum([s.players[p].life for p in players(ctx, a.players)])
+        return sum([s.players[entity_player(e)].life for e in entities(ctx, a.players) if e < 0])  # 800.4i
     if isinstance(a, Sum):
         return sum([amount(ctx, part) for part in a.parts])
     if isinstance(a, Minus):

@@ -91,7 +91,7 @@ def test_a_planeswalker_that_changed_sides_is_attacked_no_more() -> None:
     assert board.dealt() == {}
 
 
-@pytest.mark.rules("510.1b", "800.4")
+@pytest.mark.rules("510.1b", "800.4e")
 def test_a_player_who_left_is_dealt_no_damage() -> None:
     board = Board(3)
     bear = board.creature(0, "2/2")

@@ -242,4 +242,37 @@ def test_a_player_leaving_while_another_is_asked():
     assert p.kind == "priority" and not p.s.over
 
 
+@pytest.mark.rules("800.4i")
+def test_the_life_of_who_left_is_what_it_was():
+    from apnap.model import ControllerOf, LifeOf, Trigger
+
+    for leaves in (False, True):
+        p = three()
+        p.s.own_player(1).life = 7
+        fact = Pattern("zone change", CREATURE, origin=("battlefield",))
+        theirs = LifeOf(ControllerOf(Trigger("object")))
+        p.permanent(0, "enchantment", when(fact, GainLife(You(), theirs)))
+        bear = p.creature(1, "2/2")
+        p.do(Destroy(target(CREATURE)), bear)
+        if leaves:
+            ending.concede(p.s, 1)
+        p.finish()
+        assert p.life(0) == 27
+
+
+@pytest.mark.rules("800.4i")
+def test_what_who_left_has_done_has_been_done():
+    from apnap.model import CountEvents
+
+    p = three()
+    cast = CountEvents(Pattern("cast", None, AllPlayers()), "turn", "")
+    spell = p.spell(GainLife(You(), Fixed(0)), 1)
+    p.cast(spell, by=1)
+    p.resolve()
+    ending.concede(p.s, 1)
+    p.do(GainLife(You(), CountEvents(cast.when, "turn", "")))
+    # This spell is counted, and that of who has left; not what nobody has cast.
+    assert p.life(0) == 22
+
+
 _ = (Discard, Each, ENTERS, EntersUnder, HostOf, Static, This, Type, UntilEvent, enters)

@@ -47,6 +47,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     designations,
     events_combat,
     offers,
+    voting,
 )
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.clauses_things import QUOTED

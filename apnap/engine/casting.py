@@ -26,6 +26,7 @@ from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
 from apnap.engine.reasons import Reason
 from apnap.engine.state import CARD, COMMAND, COPY, HAND, STACK, CastFacts, GameState, Option, StackItem
+from apnap.keywords.casting import MUTATING
 from apnap.model.abilities import AsInstant, AsSorcery, Cost, Do, Mana, OnlyIf, Static
 from apnap.model.amounts import Fixed
 from apnap.model.filters import Not, Subtype
@@ -755,12 +756,13 @@ def aura_possible(ctx: Context, c: Chars) -> bool:
 
 
 def aura_phrase(c: Chars) -> Target | None:
-    """The target phrase that the enchant ability of an Aura spell stands for (CR 702.5a)."""
-    if "Aura" not in c.subtypes:
+    """The target phrase that the enchant ability of an Aura spell stands for (CR 702.5a), or the creature
+    that a mutating creature spell targets (702.140a)."""
+    found = c.abilities.keyword("enchant" if "Aura" in c.subtypes else MUTATING)
+    if not found:
         return None
     from apnap.model.filters import canonical
 
-    found = c.abilities.keyword("enchant")
     phrases: list[Target] = []
     for keyword in found:
         arg = keyword.args[0]

@@ -27,6 +27,7 @@ from apnap.engine import (
     entering,
     faces,
     layers,
+    merging,
     prepared,
     qualities,
     replacement,
@@ -486,7 +487,21 @@ def carry_out(s: GameState, batch: tuple[Event, ...]) -> tuple[Event, ...]:
     triggers.notice(s, before if before is not None else s, tuple(facts))
     if s.effects or s.delayed:
         durations.after_batch(s, tuple(facts))
-    return tuple(facts)
+    return (*facts, *_parts(s, facts))
+
+
+def _parts(s: GameState, facts: list[Event]) -> list[Event]:
+    """The moves of what else a merged permanent has become, for what finds the objects that moved: one
+    permanent has left (CR 730.3c, 712.21c)."""
+    out: list[Event] = []
+    for fact in facts:
+        if fact.verb == verbs.ZONE_CHANGE and fact.obj > 0 and s.obj(fact.obj).components:
+            for id in merging.parts(s, fact.obj, fact.result):
+                more = fact.altered()
+                more.result = id
+                more.inner = True
+                out.append(more)
+    return out
 
 
 _CONTAINERS: Final = frozenset(
@@ -703,6 +718,9 @@ def _carry(s: GameState, e: Event) -> Event | None:
         o.deathtouched = False
         o.tapped = True
         combat_state.forget(s, e.obj)
+        return fact
+    if v == verbs.ACT and e.how == merging.MUTATE:
+        merging.merge(s, e.obj, e.other, e.data == "top")
         return fact
     if v == verbs.ACT and e.how == "remove damage" and e.obj > 0:
         o = s.own(e.obj)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from apnap.engine import evaluate, events, layers, targets, verbs
 from apnap.engine.announcing import effect_of
 from apnap.engine.casting import parts_with_modes
+from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
+from apnap.engine.merging import MUTATE
 from apnap.engine.process import run_child
 from apnap.engine.state import (
     ABILITY,
@@ -20,6 +22,7 @@ from apnap.engine.state import (
     Event,
     Frame,
     GameState,
+    Option,
     StackItem,
 )
 from apnap.model.abilities import Static, Triggered
@@ -109,7 +112,7 @@ def _check(s: GameState, f: Frame) -> None:
                 say(s, "608.2b", "has an illegal target", f.controller, f.item, chosen)
             # Illegal targets are unaffected, and are not what "it" means (608.2b).
             f.vars[f"b{slot}"] = tuple(legal)
-        if not any_legal and _unbestowed(s, f):
+        if not any_legal and (_ceases(s, f, "bestow", "702.103e") or _ceases(s, f, MUTATE, "702.140b")):
             return
         if not any_legal and any([chosen for _, chosen in item.targets]):
             say(s, "608.2b", "doesn't resolve: no target is legal", f.controller, f.item)
@@ -120,20 +123,20 @@ def _check(s: GameState, f: Frame) -> None:
     f.pc = RESOLVING
 
 
-def _unbestowed(s: GameState, f: Frame) -> bool:
-    """CR 608.3b, 702.103e: a spell cast bestowed whose target is illegal ceases to be bestowed and goes on
-    resolving as a creature spell."""
+def _ceases(s: GameState, f: Frame, label: str, rule: str) -> bool:
+    """CR 608.3b, 702.103e, 702.140b: a spell cast bestowed or mutating whose target is illegal ceases to be
+    that and goes on resolving as a creature spell."""
     o = s.obj(f.item)
-    if o.cast is None or not o.cast.times_paid("bestow"):
+    if o.cast is None or not o.cast.times_paid(label):
         return False
     w = s.own(f.item)
     c = o.cast
-    left = tuple([p for p in c.paid if p[0] != "bestow"])
+    left = tuple([p for p in c.paid if p[0] != label])
     w.cast = CastFacts(c.caster, c.origin, c.x, left, c.spent, c.free)
     assert w.item is not None
     i = w.item
     w.item = StackItem(i.ability, i.source, i.instance, i.modes, (), (), i.event, i.bindings)
-    say(s, "702.103e", "ceases to be bestowed", f.controller, f.item)
+    say(s, rule, f"goes on as a creature spell, not for {label}", f.controller, f.item)
     return True
 
 
@@ -173,6 +176,9 @@ def _leave(s: GameState, f: Frame) -> None:
     f.pc = DONE
     if o.zone == GONE:
         return
+    if o.cast is not None and o.item is not None and o.item.targets and o.cast.times_paid(MUTATE):
+        _merge(s, f, o.item.targets[0][0])
+        return
     if o.kind == ABILITY:
         events.propose(s, [events.moving(s, f.item, GONE, "608.2n")])
         return
@@ -200,6 +206,21 @@ def _leave(s: GameState, f: Frame) -> None:
     e.dest = _where_it_goes(s, f)
     e.cause = f.controller
     e.how = "resolve"
+    events.propose(s, [e])
+
+
+def _merge(s: GameState, f: Frame, slot: int) -> None:
+    """CR 702.140c: the spell merges with its target, on top of it or under it."""
+    host = f.vars[f"b{slot}"][0]
+    options = [Option("top", "word", host, word="top"), Option("bottom", "word", host, word="bottom")]
+    got = choose(
+        s, f, "side", "word", f.controller, "702.140c", "Put it on top or on the bottom", options, f.item
+    )
+    if got is None:
+        f.pc = LEAVING
+        return
+    e = Event(verbs.ACT, "702.140c", host, f.item, f.controller, f.item, 1, MUTATE, f.controller)
+    e.data = got
     events.propose(s, [e])
 
 

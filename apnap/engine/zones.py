@@ -96,9 +96,9 @@ def move(s: GameState, e: Event) -> int:
     new = s.new_obj(kind, old.card, old.owner, face, e.dest)
     new.face_index = index
     new.previous = old.id
-    new.components = old.components
     new.double = old.double
-    if came_from in PUBLIC and not old.face_down:
+    # What leaves the battlefield or the stack face down is revealed (CR 708.9).
+    if came_from in PUBLIC and (not old.face_down or came_from in (BATTLEFIELD, STACK)):
         new.known_to = ALL_KNOW
     elif e.dest == HAND:
         new.known_to = old.known_to | (1 << old.owner)
@@ -134,6 +134,10 @@ def move(s: GameState, e: Event) -> int:
                 new.attached_to = e.entering.attached_to
         _enter(s, e, new)
     put_in_zone(s, new, e.where)
+    if len(old.components) > 1:
+        from apnap.engine import merging
+
+        merging.part(s, old, e.dest, e.where)
     return new.id
 
 

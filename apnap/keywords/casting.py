@@ -70,7 +70,9 @@ from apnap.model.filters import (
     CastFrom,
     CountersAre,
     InZone,
+    Not,
     Or,
+    OwnedBy,
     SharesWith,
     Status,
     Subtype,
@@ -370,6 +372,18 @@ def bestow(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
+MUTATING: Final = "mutating"  # what a spell cast for its mutate cost has, with what it may target
+
+
+def mutate(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.140a."""
+    host = canonical((CREATURE, Not(Subtype("Human")), OwnedBy(OwnerOf(This()))))
+    return (
+        _instead(keyword, "mutate"),
+        Static(This(), (Gain((Keyword(MUTATING, (host,)),)),), PaidFor("mutate"), zone="stack"),
+    )
+
+
 def morph(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.37a: cast face down for {3}. Turning it face up is a special action that looks for the
     keyword (702.37e)."""
@@ -565,6 +579,7 @@ KEYWORDS: Final[Table] = {
     "sneak": sneak,
     "overload": overload,
     "bestow": bestow,
+    "mutate": mutate,
     "morph": morph,
     "megamorph": morph,
     "disguise": disguise,

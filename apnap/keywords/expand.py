@@ -34,6 +34,7 @@ RULES_LOOK_FOR: Final = frozenset(
         "trample over planeswalkers",
         "vigilance",
         "menace",
+        "mutating",
         "fear",
         "shadow",
         "horsemanship",

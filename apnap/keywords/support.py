@@ -109,7 +109,7 @@ OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate", "r
 
 # Layouts, types and subtypes whose rules are carried out.
 LAYOUTS: Final[frozenset[str]] = frozenset(
-    "normal|transform|modal_dfc|adventure|split|aftermath|prototype|saga|class|case|leveler|prepare".split(
+    "normal|transform|modal_dfc|adventure|split|aftermath|prototype|saga|class|case|leveler|prepare|mutate".split(
         "|"
     )
 )

@@ -113,7 +113,6 @@ _LACKS: Final[dict[str, str]] = {
     "cipher": "cards in exile encoded on a permanent",
     "assist": "another player who pays",
     "companion": "the outside zone before the game",
-    "mutate": "merged permanents (730)",
     "cleave": "text in brackets",
     "compleated": "which Phyrexian symbols were paid with life",
     "enlist": "costs to attack that choose",

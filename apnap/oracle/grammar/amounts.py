@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    Among,
     Amount,
     CastFact,
     ControlledBy,
@@ -30,6 +31,7 @@ from apnap.model import (
     Pattern,
     StatOf,
     Sum,
+    This,
     Times,
     Type,
     X,
@@ -169,6 +171,10 @@ COUNTED.add(
     ),
     words(
         {
+            CountEvents(Pattern("act", Among(This()), how="mutate"), "game", ""): (
+                "time ~ has mutated",
+                "times ~ has mutated",
+            ),
             CountEvents(Pattern("draw", who=You()), "turn", ""): (
                 "card you've drawn this turn",
                 "cards you've drawn this turn",

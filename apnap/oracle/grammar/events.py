@@ -236,6 +236,7 @@ OFTEN.add(
     node(Pattern, "{what} becomes blocked", verb="become blocked", what=ANYONE),
     node(Pattern, "{what} becomes tapped", verb="tap", what=ANYONE),
     node(Pattern, "{what} becomes untapped", verb="untap", what=ANYONE),
+    node(Pattern, "{what} mutates", verb="act", what=ANYONE, how="mutate"),
     node(Pattern, "{what} is turned face up", verb="turn face up", what=ANYONE),
     node(Pattern, "{what} is tapped for mana", verb="tap", what=ANYONE, how="mana"),
     node(Pattern, "{what} blocks a {other}", verb="block", what=ANYONE, other=PERMANENT),

@@ -1,0 +1,193 @@
+"""CR 730, 702.140: mutate, and permanents that several cards represent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from table import CREATURE, CREATURES, THIS, Table, cost, draw, gain, target, when
+
+from apnap.engine import verbs
+from apnap.engine.instructions.stack import put_copy
+from apnap.engine.state import TOKEN
+from apnap.model import (
+    ZONE_NUMBER,
+    Bind,
+    Bound,
+    CreateCopyToken,
+    Destroy,
+    Each,
+    Fixed,
+    Keyword,
+    Move,
+    Named,
+    Pattern,
+    Seq,
+    You,
+)
+
+MUTATES = Pattern("act", THIS, how="mutate")
+
+
+def beast(t: Table, *words: Any, name: str = "Beast", pt: str = "5/5", player: int = 0) -> int:
+    """A 5/5 for {6} with trample and mutate {U}, which gains 3 life whenever it mutates."""
+    mutate = Keyword("mutate", (cost("{U}"),))
+    more = words or ("trample", when(MUTATES, gain(3)))
+    return t.creature(player, pt, mutate, *more, cost="{6}", name=name, zone="hand", sub="Beast")
+
+
+def mutate(t: Table, id: int, host: int, side: str) -> int:
+    t.mana(0, "U")
+    key = next(k for k in t._find(f"cast:{id}") if ":mutate:" in k)
+    t.say(key, host).pay()
+    t.resolve(side)
+    return host
+
+
+@pytest.mark.rules("702.140a", "702.140c", "702.140d", "702.140e", "730.2", "730.2a", "730.2b", "730.2c")
+def test_on_top_it_gives_its_values_and_all_the_abilities_are_there() -> None:
+    t = Table()
+    host = t.creature(0, "1/2", "flying", cost="{1}", sub="Bird", name="Bird", tapped=True)
+    id = beast(t)
+    mutate(t, id, host, "top")
+    c = t.chars(host)
+    assert (c.name, t.pt(host), c.mana_value) == ("Beast", (5, 5), 6)
+    assert c.has("flying") and c.has("trample") and "Bird" not in c.subtypes
+    # The same object: still tapped, nothing has entered.
+    assert t.obj(host).tapped and len(t.s.battlefield()) == 1
+    assert not [e for e in t.facts(verbs.ZONE_CHANGE) if e.dest == ZONE_NUMBER["battlefield"]]
+    assert t.obj(host).card == t.obj(id).card
+    t.settle()
+    assert t.life(0) == 23
+
+
+@pytest.mark.rules("702.140c", "702.140e", "730.2a")
+def test_on_the_bottom_only_the_abilities_are_added() -> None:
+    t = Table()
+    host = t.creature(0, "1/2", "flying", cost="{1}", sub="Bird", name="Bird")
+    mutate(t, beast(t), host, "bottom")
+    c = t.chars(host)
+    assert (c.name, t.pt(host), c.mana_value) == ("Bird", (1, 2), 1)
+    assert c.has("flying") and c.has("trample") and "Beast" not in c.subtypes
+
+
+@pytest.mark.rules("702.140a")
+def test_only_a_creature_that_is_no_human_and_has_the_same_owner() -> None:
+    t = Table()
+    human = t.creature(0, "1/1", sub="Human")
+    theirs = t.creature(1, "1/1", sub="Bird")
+    id = beast(t)
+    t.mana(0, "U")
+    assert not [k for k in t._find(f"cast:{id}") if ":mutate:" in k]
+    mine = t.creature(0, "1/1", sub="Bird")
+    key = next(k for k in t._find(f"cast:{id}") if ":mutate:" in k)
+    t.say(key)
+    assert t.keys() == [f"o{mine}"] and human and theirs
+
+
+@pytest.mark.rules("702.140a", "118.9")
+def test_for_its_mana_cost_it_is_a_creature_spell_like_any_other() -> None:
+    t = Table()
+    t.creature(0, "1/1", sub="Bird")
+    id = beast(t)
+    t.mana(0, "CCCCCC")
+    t.say(f"cast:{id}:0").pay()
+    t.resolve()
+    assert t.zone(id) == "battlefield" and len(t.s.battlefield()) == 2
+    assert t.life(0) == 20
+
+
+@pytest.mark.rules("702.140b")
+def test_without_its_target_it_resolves_as_a_creature_spell() -> None:
+    t = Table()
+    host = t.creature(0, "1/2", "flying", name="Bird")
+    id = beast(t)
+    t.mana(0, "U")
+    t.say(next(k for k in t._find(f"cast:{id}") if ":mutate:" in k), host).pay()
+    t.cast(t.free(0, Destroy(target(CREATURE))), host)
+    t.resolve()
+    t.resolve()
+    body = t.now(id)
+    assert t.zone(id) == "battlefield" and t.pt(body) == (5, 5) and not t.chars(body).has("flying")
+    t.settle()
+    assert t.life(0) == 20
+
+
+@pytest.mark.rules("730.3", "730.2d")
+def test_leaving_one_permanent_leaves_and_each_card_goes_there() -> None:
+    t = Table()
+    died = t.card(1, "artifact", when(Pattern("zone change", CREATURE, destination=("graveyard",)), draw()))
+    host = t.creature(0, "1/2", "flying", name="Bird")
+    mutate(t, beast(t), host, "top")
+    t.settle()
+    hand = t.hand(1)
+    t.cast(t.free(0, Destroy(target(CREATURE))), host)
+    t.resolve()
+    names = sorted([t.chars(i).name for i in t.s.zone(3, 0) if t.chars(i).types & 4])
+    assert names == ["Beast", "Bird"] and died
+    for i in t.s.zone(3, 0):
+        assert not (t.chars(i).has("flying") and t.chars(i).has("trample"))
+    t.settle()
+    assert t.hand(1) == hand + 1
+
+
+@pytest.mark.rules("730.3c")
+def test_what_finds_it_again_finds_all_of_it() -> None:
+    t = Table()
+    host = t.creature(0, "1/2", "flying", name="Bird")
+    mutate(t, beast(t), host, "top")
+    t.settle()
+    blink = Seq((Bind(7, Move(target(CREATURE), "exile")), Move(Bound(7), "battlefield")))
+    t.cast(t.free(0, blink), host)
+    t.resolve()
+    assert t.count("Bird") == 1 and t.count("Beast") == 1
+
+
+@pytest.mark.rules("730.2", "702.140e")
+def test_three_components() -> None:
+    t = Table()
+    host = t.creature(0, "1/2", "flying", name="Bird")
+    mutate(t, beast(t), host, "bottom")
+    t.settle()
+    mutate(t, beast(t, "menace", name="Cat", pt="3/3"), host, "top")
+    c = t.chars(host)
+    assert c.name == "Cat" and all(c.has(k) for k in ("flying", "trample", "menace"))
+    t.settle()
+    # The ability of the one at the bottom triggers each time.
+    assert t.life(0) == 26
+    t.cast(t.free(0, Move(CREATURES, "hand")))
+    t.resolve()
+    assert sorted([t.chars(i).name for i in t.s.zone(1, 0)]) == ["Beast", "Bird", "Cat"]
+
+
+@pytest.mark.rules("730.2d", "707.10", "111.7")
+def test_a_copy_of_the_spell_makes_a_token_part_that_ceases_to_exist() -> None:
+    t = Table()
+    host = t.creature(0, "1/2", "flying", name="Bird")
+    id = beast(t)
+    t.mana(0, "U")
+    t.say(next(k for k in t._find(f"cast:{id}") if ":mutate:" in k), host).pay()
+    put_copy(t.s, t.top(), 0, ())
+    t.resolve("top")
+    assert t.obj(host).kind == TOKEN and t.chars(host).name == "Beast"
+    t.resolve()  # the ability of the copy
+    t.resolve("bottom")
+    assert t.obj(host).kind == TOKEN
+    t.settle()
+    t.cast(t.free(0, Move(Each(Named("Beast")), "hand")))
+    t.resolve()
+    assert sorted([t.chars(i).name for i in t.s.zone(1, 0)]) == ["Beast", "Bird"]
+    assert all(t.obj(i).kind != TOKEN for i in t.s.zone(1, 0))
+
+
+@pytest.mark.rules("730.2a", "707.2")
+def test_a_copy_of_the_permanent_has_all_the_abilities() -> None:
+    t = Table()
+    host = t.creature(0, "1/2", "flying", name="Bird")
+    mutate(t, beast(t), host, "top")
+    t.settle()
+    t.cast(t.free(0, CreateCopyToken(You(), Fixed(1), target(CREATURE))), host)
+    t.resolve()
+    token = t.s.battlefield()[-1]
+    assert token != host and t.chars(token).has("flying") and t.chars(token).has("trample")
+    assert t.obj(token).components == ()

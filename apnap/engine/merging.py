@@ -11,9 +11,8 @@ from typing import Final
 
 from apnap.engine import faces, zones
 from apnap.engine.state import CARD, COPY, GONE, TOKEN, GameState, Obj
-from apnap.model.abilities import Ability
 from apnap.model.cards import Face
-from apnap.model.node import intern
+from apnap.model.node import Ability, intern
 
 MUTATE: Final = "mutate"
 

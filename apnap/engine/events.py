@@ -285,7 +285,10 @@ def _forbidding(s: GameState, e: Event) -> str:
         if o.zone == GONE or o.phased_out:
             return ""
         if v == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD and not _may_enter(s, e):
-            return "712.14a" if e.entering is not None and e.entering.transformed else "307.4"
+            if e.entering is not None and e.entering.transformed:
+                return "712.14a"
+            card = faces.double_faced(s, s.obj(e.obj))
+            return "712.14b" if card is not None and card.layout == "modal_dfc" else "307.4"
     if v == verbs.DESTROY:
         return "702.12b"
     if v in (verbs.COUNTER, verbs.DRAW, verbs.LOSE, verbs.WIN):

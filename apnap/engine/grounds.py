@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.engine import layers, verbs
+from apnap.engine.grounds_faces import of_faces
 from apnap.engine.state import (
     BATTLEFIELD,
     COPY,
@@ -217,6 +218,7 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
         out.append("701.21a")
     elif v == verbs.DESTROY and not e.rule.startswith("704"):
         out.append("701.8b")
+    of_faces(s, e, out)
     return tuple(dict.fromkeys(out))
 
 

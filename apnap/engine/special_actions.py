@@ -248,6 +248,8 @@ def begin(s: GameState, player: int, key: str) -> None:
                 effect = done
     if cost is None:
         raise EngineError(f"no such special action: {key}")
+    if word == "unlock":
+        say(s, "709.5e", f"unlocks the {name} half", player, id, (), ("116.2m",))
     before = s.fork()
     f = s.push(verbs.F_SPECIAL, effect)
     f.root = len(s.frames) - 1

@@ -4,7 +4,7 @@ Rooms, whose halves are unlocked one by one."""
 from __future__ import annotations
 
 import pytest
-from table import CREATURE, Table, damage, gain, target
+from table import CREATURE, Table, damage, draw, gain, target
 
 from apnap.engine.state import CARD
 from apnap.model import (
@@ -39,13 +39,17 @@ def split(t: Table, *more: str, zone: str = "hand", layout: str = "split", playe
 @pytest.mark.rules("709.1", "709.2", "709.4", "709.4b", "709.4c", "202.3d")
 def test_in_the_hand_it_is_both_halves_at_once() -> None:
     t = Table()
-    id = split(t)
+    id = split(t, zone="library")
+    t.cast(t.free(0, draw()))
+    t.resolve()
+    # One card was drawn.
+    assert len(t.s.zone(1, 0)) == 1
+    id = t.now(id)
     c = t.chars(id)
     assert c.types == INSTANT | SORCERY
     assert c.colors == COLOR_BIT["red"] | COLOR_BIT["white"]
     assert c.mana_value == 5
     assert c.cost is not None and c.cost.symbols == ("1", "R", "2", "W")
-    assert len(t.s.zone(1, 0)) == 1
 
 
 @pytest.mark.rules("709.4a", "201.2")

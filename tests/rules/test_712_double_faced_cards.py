@@ -57,6 +57,9 @@ def test_each_face_alone_and_the_mana_value_of_the_back() -> None:
     c = t.chars(id)
     assert (c.name, t.pt(id), c.mana_value, c.cost) == ("Legend", (5, 5), 3, None)
     assert "Human" not in c.subtypes
+    turn(t, id)
+    assert (t.chars(id).name, t.chars(id).mana_value) == ("Hero", 3)
+    turn(t, id)
     t.cast(t.free(0, Move(Each(CREATURE), "hand")))
     t.resolve()
     assert t.chars(t.now(id)).name == "Hero"
@@ -179,6 +182,11 @@ def test_either_face_of_a_modal_card_is_cast_or_played() -> None:
     assert t._find(f"cast:{id}") == [f"cast:{id}:0"] and t._find(f"play:{id}") == [f"play:{id}:1"]
     t.say(f"play:{id}:1")
     assert t.chars(t.now(id)).name == "Cave" and t.chars(t.now(id)).mana_value == 0
+    other = t.put_card("modal_dfc", front, t.face("Ant", "{G}", "creature", pt="1/1"))
+    t.mana(0, "G")
+    t.say(f"cast:{other}:1").pay()
+    c = t.chars(t.top())
+    assert c.name == "Ant" and c.mana_value == 1
 
 
 @pytest.mark.rules("712.12", "305.1")
@@ -191,6 +199,8 @@ def test_its_land_face_is_played_from_where_an_effect_lets_lands_be() -> None:
     t.card(0, "artifact", Static(You(), (MayPlay("play", And((Type("land"), InZone("graveyard")))),)))
     assert t._find(f"play:{id}") == [f"play:{id}:1"]
     assert not t.can_cast(id)
+    t.say(f"play:{id}:1")
+    assert t.chars(t.now(id)).name == "Cave" and t.zone(id) == "battlefield"
 
 
 @pytest.mark.rules("701.53a", "701.53b", "111.10i")

@@ -22,6 +22,7 @@ from apnap.model import (
     Fixed,
     HasDesignation,
     HasFace,
+    Move,
     Opponents,
     PhaseOut,
     Replacing,
@@ -61,6 +62,11 @@ def test_the_card_is_never_cast_as_its_prepare_spell() -> None:
     assert t._find(f"cast:{id}") == [f"cast:{id}:0"]
     c = t.chars(id)
     assert c.name == "Scholar" and c.mana_value == 1
+    t.say(f"cast:{id}:0").pay()
+    t.resolve()
+    t.cast(t.free(0, Move(target(CREATURE), "hand")), t.now(id))
+    t.resolve()
+    assert t.zone(id) == "hand" and t.chars(t.now(id)).name == "Scholar"
 
 
 @pytest.mark.rules("722.3a", "722.3c")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import combat_state, designations, evaluate, layers, qualities, state_based, verbs
+from apnap.engine import combat_state, designations, evaluate, faces, layers, qualities, state_based, verbs
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
+from apnap.engine.log import say
 from apnap.engine.state import ABILITY, BATTLEFIELD, Event, Frame, GameState, entity_player
 from apnap.keywords.inherent import OF_THE_GAME, TAKEN_ANEW
 from apnap.model.instructions import (
@@ -85,6 +86,20 @@ def transform(s: GameState, f: Frame, ctx: Context, node: Transform) -> list[Eve
             continue
         if designations.can_transform(s, id):
             batch.append(event(ctx, verbs.TRANSFORM, "701.27a", id))
+        elif s.obj(id).face_down:
+            say(s, "712.15a", "doesn't transform face down", ctx.controller, id)
+        elif faces.double_faced(s, s.obj(id)) is None:
+            say(s, "712.9", "isn't double-faced", ctx.controller, id, (), ("701.27c",))
+        else:
+            say(
+                s,
+                "712.10",
+                "doesn't transform into an instant or sorcery",
+                ctx.controller,
+                id,
+                (),
+                ("701.27d",),
+            )
     return batch
 
 

@@ -1,0 +1,137 @@
+"""The rules behind what happens to objects with several sets of characteristics (CR 709-712, 715, 718, 720,
+722, 730); see `grounds`, of which this is a part."""
+
+from __future__ import annotations
+
+from apnap.engine import faces, layers, merging, prepared, verbs
+from apnap.engine.state import BATTLEFIELD, CARD, COPY, EXILE, LIBRARY, STACK, TOKEN, Event, GameState, Obj
+
+
+def of_faces(s: GameState, e: Event, out: list[str]) -> None:
+    """Add the rules behind the fact that speak of sets of characteristics; `s` is the state after it."""
+    v = e.verb
+    if v == verbs.CAST:
+        _cast(s, s.obj(e.obj), out)
+    elif v == verbs.ZONE_CHANGE:
+        if e.result > 0:
+            _moved(s, e, s.obj(e.result), out)
+    elif v == verbs.DESIGNATE and e.obj > 0:
+        _designated(e, out)
+    elif v == verbs.TRANSFORM:
+        _turned(s, s.obj(e.obj), out)
+    elif v == verbs.CREATE_TOKEN:
+        if e.entering is not None and e.entering.double is not None:
+            out.extend(["701.53a", "701.53b"] if "Incubator" in _subtypes(e) else ["707.8a"])
+    elif v == verbs.ACT and e.how == merging.MUTATE:
+        out.extend(["702.140d", "702.140e", "730.2", "730.2a", "730.2b", "730.2c"])
+        parts = s.obj(e.obj).components
+        if any([s.obj(id).kind == TOKEN for id in parts]):
+            out.append("730.2d")
+
+
+def _subtypes(e: Event) -> tuple[str, ...]:
+    return e.face.subtypes if e.face is not None else ()
+
+
+def _layout(s: GameState, o: Obj) -> str:
+    return s.cards[o.card][0].layout if o.card >= 0 and o.kind == CARD else ""
+
+
+def _cast(s: GameState, o: Obj, out: list[str]) -> None:
+    layout = _layout(s, o)
+    if layout in faces.HALVES:
+        if o.face_index == 0:
+            out.extend(["709.4d", "702.102a", "702.102b", "702.102c"])
+        elif o.face.form == "door":
+            out.extend(["709.5b", "709.5a"])
+        if layers.chars(s, o.id).has("aftermath"):
+            out.append("702.127a")
+    elif layout == "prototype":
+        out.append("718.3")
+        out.extend(["718.3a", "718.3b", "718.5", "702.160a"] if o.face_index else ["718.4"])
+    elif layout == "prepare":
+        out.append("722.3")
+    elif layout == "adventure" and not o.face_index:
+        out.append("720.4" if _inset(s, o) == "Omen" else "715.4")
+    if o.cast is not None and o.cast.times_paid(merging.MUTATE):
+        out.append("702.140a")
+
+
+def _inset(s: GameState, o: Obj) -> str:
+    """ "Adventure" or "Omen": which of the two the card has."""
+    subtypes = s.cards[o.card][0].faces[1].subtypes
+    return "Omen" if "Omen" in subtypes else "Adventure"
+
+
+def _moved(s: GameState, e: Event, o: Obj, out: list[str]) -> None:
+    layout = _layout(s, o)
+    before = s.objects[e.obj] if e.obj > 0 else None
+    if o.zone == BATTLEFIELD:
+        _entered(s, e, o, layout, out)
+    elif layout in faces.HALVES:
+        out.extend(["709.1", "709.2", "709.4", "709.4b", "709.4c"])
+        if e.origin == STACK and before is not None and before.face_index == 0 and e.rule == "608.2n":
+            out.append("702.102d")
+    elif layout == "adventure":
+        omen = _inset(s, o) == "Omen"
+        out.append("720.4" if omen else "715.4")
+        if e.origin == STACK and before is not None and before.face_index == 1:
+            if omen and e.dest == LIBRARY:
+                out.append("720.3d")
+            elif e.dest == EXILE and not omen:
+                out.append("715.3d")
+    elif layout == "prototype":
+        out.append("718.4")
+    elif layout == "prepare":
+        out.append("722.4")
+    elif layout in faces.DOUBLE_FACED and e.origin in (BATTLEFIELD, STACK):
+        out.append("712.8a")
+    if before is not None and o.kind == COPY:
+        for word, section in (("Adventure", "715"), ("Omen", "720")):
+            if word in before.face.subtypes:
+                out.append(f"{section}.3c")
+    if before is not None and len(before.components) > 1:
+        out.extend(["730.3", "730.3c"])
+
+
+def _entered(s: GameState, e: Event, o: Obj, layout: str, out: list[str]) -> None:
+    if o.face.form == "doors":
+        out.extend(["709.5", "709.5a", "709.5b", "709.5c", "709.5d"])
+    elif layout == "prototype":
+        out.extend(["718.3b", "718.5"] if o.face_index else ["718.4"])
+    card = faces.double_faced(s, o)
+    if card is not None:
+        if o.face_down:
+            out.append("712.15")
+        elif card.layout == "modal_dfc":
+            out.append("712.8f")
+            if e.data == verbs.PLAY_LAND:
+                out.append("712.12")
+        else:
+            out.extend(["712.8e", "202.3b"] if o.face_index else ["712.8d"])
+        if o.kind == TOKEN and e.origin == STACK:
+            out.append("707.10g")
+    if o.kind == TOKEN and o.face.more:
+        if o.face.form == "prepare":
+            out.extend(["722.2a", "722.2b"])
+        elif any(["Adventure" in face.subtypes for face in o.face.more]):
+            out.extend(["715.2a", "715.2b"])
+
+
+def _designated(e: Event, out: list[str]) -> None:
+    if e.how == prepared.PREPARED:
+        out.extend(["722.3a", "722.3c"])
+    elif e.how == prepared.UNPREPARED:
+        out.append("722.3b")
+    elif e.how in faces.UNLOCKED:
+        out.extend(["709.5c", "709.5h"])
+
+
+def _turned(s: GameState, o: Obj, out: list[str]) -> None:
+    card = faces.double_faced(s, o)
+    if card is not None:
+        out.append("712.9")
+        if card.layout == "transform":
+            out.extend(["712.8e", "202.3b"] if o.face_index else ["712.8d"])
+        else:
+            out.append("712.8f")

@@ -18,7 +18,9 @@ from apnap.model import (
     AnyWhen,
     Attach,
     Card,
+    Compare,
     Cost,
+    CountersOn,
     CreateToken,
     DealDamage,
     Destroy,
@@ -109,8 +111,19 @@ def times_of(when: When) -> int:
         n = when.least.n if isinstance(when.least, Fixed) else 1
         return max(n, times_of(when.when))
     if isinstance(when, Where):
-        return times_of(when.when)
+        return max(times_of(when.when), _reached(when.condition))
     return 1
+
+
+def _reached(node: Any) -> int:
+    """How many counters there have to be, where the condition asks for so many."""
+    if isinstance(node, tuple):
+        return max([_reached(x) for x in node], default=0)
+    if not isinstance(node, Node):
+        return 0
+    if isinstance(node, Compare) and isinstance(node.a, CountersOn) and isinstance(node.b, Fixed):
+        return node.b.n
+    return max([_reached(getattr(node, n)) for n in field_names(type(node))], default=0)
 
 
 def is_this(f: Filter | None) -> bool:
@@ -414,7 +427,9 @@ def _done_to(p: Pattern, name: str, who: int) -> list[Deed]:
         "put counter": PutCounters(it, p.how or "+1/+1", one),
         "remove counter": Seq(
             (PutCounters(it, p.how or "+1/+1", one), RemoveCounters(it, p.how or "+1/+1", one))
-        ),
+        )
+        if p.how != "defense"
+        else RemoveCounters(it, "defense", None),
         "transform": Transform(it),
         "phase out": PhaseOut(it),
         "turn face up": TurnFaceUp(Each(Status("face down"))),

@@ -6,18 +6,16 @@ from collections.abc import Callable
 from typing import Final
 
 from apnap.keywords.symbols import LORE, READ_AHEAD, final_chapter
-from apnap.keywords.words import THIS, as_enters, enters
+from apnap.keywords.words import THIS, as_enters, enters, last_removed
 from apnap.model.abilities import Keyword, Static, Triggered
-from apnap.model.amounts import Chosen, CountersOn, Fixed
+from apnap.model.amounts import Chosen, Fixed
 from apnap.model.cards import Face
-from apnap.model.conditions import Compare, Endless
+from apnap.model.conditions import Endless
 from apnap.model.events import (
     AlsoThen,
     DestinationBecomes,
     EntersWith,
-    OneOrMore,
     Pattern,
-    Where,
 )
 from apnap.model.filters import Not, Subtype
 from apnap.model.instructions import (
@@ -72,11 +70,9 @@ def _saga(face: Face) -> tuple[Ability, ...]:
 
 def _siege(face: Face) -> tuple[Ability, ...]:
     """CR 310.11b."""
-    removed = Pattern("remove counter", THIS, how="defense")
-    last = OneOrMore(Where(removed, Compare(CountersOn("defense", This()), "=", Fixed(0))), Fixed(1))
     cast = CastNow(You(), Bound(0), how="cast transformed")
     defeated = Seq((Bind(0, Move(This(), "exile")), Gate(You(), cast, Nothing(), Nothing())))
-    return (Triggered(last, defeated),)
+    return (Triggered(last_removed("defense"), defeated),)
 
 
 _BY_SUBTYPE: Final[dict[str, Callable[[Face], tuple[Ability, ...]]]] = {

@@ -8,7 +8,7 @@ from typing import Any, Final
 from apnap.model.abilities import Activated, AsSorcery, Cost, Do, Keyword, Static, TapThis, Triggered
 from apnap.model.amounts import CountersOn, EventAmount, Fixed, Minus, StatOf
 from apnap.model.conditions import AllOf, Compare, Endless, Until
-from apnap.model.events import AsItEnters, EntersWith, Pattern, Where
+from apnap.model.events import AsItEnters, EntersWith, OneOrMore, Pattern, Where
 from apnap.model.filters import Among, ControlledBy, InZone, OwnedBy, Type, canonical
 from apnap.model.instructions import Apply, Discard, Gate, Later, Move, Nothing, PutCounters, Sacrifice
 from apnap.model.modifications import ModifyPT, Replacing
@@ -125,6 +125,12 @@ def reaches(kind: str, n: int) -> When:
     enough = Compare(there, ">=", Fixed(n))
     fewer = Compare(Minus(there, EventAmount()), "<", Fixed(n))
     return Where(Pattern("put counter", THIS, how=kind), AllOf((enough, fewer)))
+
+
+def last_removed(kind: str) -> When:
+    """The last counter of the kind is removed from this."""
+    none = Compare(CountersOn(kind, This()), "=", Fixed(0))
+    return OneOrMore(Where(Pattern("remove counter", THIS, how=kind), none), Fixed(1))
 
 
 def at_end(effect: Instruction) -> Later:

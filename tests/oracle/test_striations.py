@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from apnap.keywords.words import last_removed, reaches
 from apnap.model import (
     Activated,
     AllOf,
@@ -128,3 +129,11 @@ def test_a_part_without_its_number_is_not_read() -> None:
     for text in ("LEVEL 1-\n2/2", "+ | Flying", "{1}: Level", "To solve \u2014 Draw a card."):
         with pytest.raises(Unread):
             both("Enchantment \u2014 Class", text)
+
+
+@pytest.mark.rules("122.7")
+def test_the_nth_counter_and_the_last() -> None:
+    (nth,) = both("Enchantment", "When the fourth plan counter is put on this enchantment, draw a card.")
+    assert isinstance(nth, Triggered) and nth.when == reaches("plan", 4)
+    (last,) = both("Enchantment", "When the last ore counter is removed from this enchantment, draw a card.")
+    assert isinstance(last, Triggered) and last.when == last_removed("ore")

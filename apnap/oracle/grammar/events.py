@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from apnap.keywords.words import last_removed, reaches
 from apnap.model import (
+    AllOf,
     AllPlayers,
     Among,
     Anything,
@@ -273,6 +275,42 @@ ONCE.add(
         when=Pattern("designate", THIS, how="level"),
         condition=node(Compare, "{b}", a=EventAmount(), cmp="=", b=node(Fixed, "{n}", n=_NUMBER)),
     )
+)
+
+
+def _reached(value: Where) -> dict[str, object] | None:
+    if not isinstance(value.when, Pattern) or not isinstance(value.condition, AllOf):
+        return None
+    enough = value.condition.parts[0]
+    if not isinstance(enough, Compare) or not isinstance(enough.b, Fixed):
+        return None
+    found: dict[str, object] = {"n": enough.b.n, "kind": value.when.how}
+    return found if value == reaches(value.when.how, enough.b.n) else None
+
+
+def _ended(value: OneOrMore) -> dict[str, object] | None:
+    inner = value.when.when if isinstance(value.when, Where) else None
+    if not isinstance(inner, Pattern) or value != last_removed(inner.how):
+        return None
+    return {"kind": inner.how}
+
+
+ONCE.add(
+    seq(
+        "the {n} {kind} counter is put on ~",
+        n=numbers.ORDINAL,
+        kind=numbers.COUNTER_KIND,
+        build=lambda n, kind: reaches(kind, n),
+        match=_reached,
+        of=Where,
+    ),
+    seq(
+        "the last {kind} counter is removed from ~",
+        kind=numbers.COUNTER_KIND,
+        build=lambda kind: last_removed(kind),
+        match=_ended,
+        of=OneOrMore,
+    ),
 )
 
 # -- what becomes a target

@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from apnap.cards import CardRecord, UnknownCard, default_database
 from apnap.decks import FILE_FORMATS, Deck, DeckError
 
 PLAIN = Deck("mine", {"Forest": 20, "Giant Growth": 4, "Wear // Tear": 2}, {"Mountain": 3, "Wear // Tear": 1})
@@ -156,3 +159,41 @@ def test_a_format_and_a_folder_that_are_not_there(tmp_path: Path) -> None:
         PLAIN.save(tmp_path / "x", "cockatrise")
     with pytest.raises(DeckError, match="No such file"):
         PLAIN.save(tmp_path / "no" / "x")
+
+
+class Known:
+    """The cards of the samples, and no search for the nearest of all names."""
+
+    def get(self, name: str) -> CardRecord:
+        for known in ("Forest", "Giant Growth", "Mountain", "Wear // Tear", "Ezuri, Renegade Leader"):
+            if name.lower() in (known.lower(), known.lower().replace(" // ", "/")):
+                return default_database().get(known)
+        raise UnknownCard(name)
+
+
+KNOWN = Known()
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.sampled_from([DEK, COD, DCK, ARENA]),
+    st.lists(st.tuples(st.integers(0, 900), st.integers(0, 6), st.text(max_size=6)), min_size=1, max_size=3),
+)
+def test_a_damaged_file_is_a_deck_or_refused(text: str, edits: list[tuple[int, int, str]]) -> None:
+    for at, cut, put in edits:
+        text = text[:at] + put + text[at + cut :]
+    try:
+        deck = Deck.parse(text, source="damaged", db=KNOWN)
+    except DeckError as error:
+        assert error.problems and str(error).startswith("damaged: ")
+    else:
+        assert all(count > 0 for count in (*deck.main.values(), *deck.sideboard.values()))
+        assert Deck.parse(deck.to_text("forge", db=KNOWN), db=KNOWN).main == deck.main
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n\n", "<", "<Deck/>", "[metadata]\nName=x\n", "<?xml version='1.0'?>", "\x00"]
+)
+def test_nothing_is_no_deck(text: str) -> None:
+    with pytest.raises(DeckError):
+        Deck.parse(text)

@@ -15,7 +15,7 @@ from apnap.cards import UnknownCard, default_database
 from apnap.cli.card import color_word, numbers_of, texts_of
 from apnap.cli.decks import load, refuse_unsupported
 from apnap.cli.out import NO_FILE, USAGE, Refusal, complain, stdout
-from apnap.game import FORMATS, Game
+from apnap.game import Game
 from apnap.play import PERSON, PlayFileError, Seat, Session
 from apnap.play.lines import Lines, Piped, Terminal
 from apnap.play.protocol import run as run_protocol
@@ -24,11 +24,11 @@ from apnap.play.table import HELP, Table
 # One line a paragraph: the help wraps them itself.
 PLAY_HELP: Final = (
     "Play a game at the terminal, against a bot or another person.\n\n"
-    "The first deck is yours, the second the other side's. What you can do is listed with numbers: type a "
-    "number, or the name of what you mean. [bold]Enter[/bold] alone does what the line above the prompt "
-    "says, most often: pass. You are asked where you would want to be: in your main phases, for attacks and "
-    "blocks, when something of the other side's waits that you could answer. Type [bold]help[/bold] at any "
-    "question.\n\n"
+    "The first deck is yours, the second the other side's; more decks make a game of more players. What you "
+    "can do is listed with numbers: type a number, or the name of what you mean. [bold]Enter[/bold] alone "
+    "does what the line above the prompt says, most often: pass. You are asked where you would want to be: "
+    "in your main phases, for attacks and blocks, when something of the other side's waits that you could "
+    "answer. Type [bold]help[/bold] at any question.\n\n"
     "Answers may come from a pipe, one a line; where they end, the game is saved. With --json a program "
     "plays: every question is a line of JSON, every answer a line with the key or number of an option.\n\n"
     f"Bots: {', '.join(names())}; or module:Class for one of your own."
@@ -40,11 +40,11 @@ PLAY_EPILOG: Final = "[bold]At the table[/bold]\n\n" + _WORDS
 def play(
     decks: Annotated[
         list[str] | None,
-        typer.Argument(metavar="DECK DECK", help="Yours and theirs: shipped decks (apnap decks) or files."),
+        typer.Argument(metavar="DECK DECK", help="Yours, theirs: shipped decks (apnap decks) or files."),
     ] = None,
     bot: Annotated[str, typer.Option("--bot", metavar="NAME", help="Who plays the other deck.")] = "basic",
     hot_seat: Annotated[
-        bool, typer.Option("--hot-seat", help="A second person plays it, at the same terminal.")
+        bool, typer.Option("--hot-seat", help="People play all decks, at the same terminal.")
     ] = False,
     seed: Annotated[
         int | None, typer.Option("--seed", help="One seed and the same answers give the same game.")
@@ -83,7 +83,7 @@ def play(
 def _begun(
     given: Sequence[str], bot: str, hot_seat: bool, seed: int | None, draw: bool, name: str
 ) -> Session:
-    if len(given) != 2:
+    if len(given) < 2:
         raise Refusal(USAGE, ["two decks are wanted, yours and theirs: apnap play red-rush green-trample"])
     if not hot_seat:
         try:
@@ -95,14 +95,17 @@ def _begun(
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     if hot_seat:
-        seats = [Seat("Player 1" if name == "Player" else name, PERSON), Seat("Player 2", PERSON)]
+        seats = [Seat(f"Player {n}", PERSON) for n in range(1, len(given) + 1)]
+        if name != "Player":
+            seats[0] = Seat(name, PERSON)
     else:
-        seats = [Seat(name, PERSON), Seat("Bot" if name != "Bot" else "Other", bot)]
+        bots = [f"Bot {n}" if len(given) > 2 else "Bot" for n in range(1, len(given))]
+        seats = [Seat(name, PERSON), *[Seat(each if each != name else "Other", bot) for each in bots]]
     game = Game(
         decks,
         seed,
         players=[seat.name for seat in seats],
-        format={**FORMATS["constructed"], "first": 1 if draw else 0},
+        format={"first": 1 if draw else 0},
     )
     return Session(game, seats, seed)
 

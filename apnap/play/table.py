@@ -175,7 +175,7 @@ class Table:
         lines: list[list[Any]] = []  # what is said, the rule, how often in a row
         for entry in entries[-80:]:
             said = _in_short(entry, words)
-            if entry.verb == "lose" and any(line[0] == said for line in lines):
+            if said.endswith(" loses the game") and any(line[0] == said for line in lines):
                 continue
             if lines and lines[-1][:2] == [said, entry.rule]:
                 lines[-1][2] += 1

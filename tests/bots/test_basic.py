@@ -156,6 +156,29 @@ def test_it_chump_blocks_only_when_dying(life: int, chumps: bool) -> None:
     assert not game.is_over()
 
 
+def test_a_wall_holds_what_tramples() -> None:
+    game = position({"battlefield": ["Garruk's Companion"]}, {"battlefield": ["Wall of Frost"]})
+    while game.decision is not None and game.decision.kind != "attack":
+        game.push("pass")
+    game.push(game.legal_actions[1])
+    assert any(who == 1 and text.startswith("block ") for who, text in drive(game, next_turn, (1,)))
+
+
+def test_an_instant_that_draws_waits_for_the_end_of_their_turn() -> None:
+    game = position({"hand": ["Inspiration"], "battlefield": ["4 Island"]}, {})
+    turn = game.turn
+    assert names(drive(game, next_turn)) == []
+    done = drive(game, next_turn)
+    assert names(done)[0] == "cast Inspiration" and game.turn == turn + 2
+
+
+def test_mana_for_a_counterspell_is_kept() -> None:
+    island = {"hand": ["Counterspell", "Grizzly Bears"], "battlefield": ["2 Island", "Forest", "Forest"]}
+    assert any(text.startswith("cast Grizzly") for text in names(drive(position(island, {}), next_turn)))
+    island["battlefield"] = ["2 Island", "Forest"]
+    assert not any(text.startswith("cast Grizzly") for text in names(drive(position(island, {}), next_turn)))
+
+
 def test_it_blocks_where_it_wins_the_exchange() -> None:
     game = position({"battlefield": ["Grizzly Bears"]}, {"battlefield": ["Craw Wurm"]})
     while game.decision is not None and game.decision.kind != "attack":

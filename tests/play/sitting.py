@@ -11,7 +11,7 @@ from rich.console import Console
 
 from apnap.cli.play import card_texts, describe
 from apnap.decks import Deck
-from apnap.game import FORMATS, Game
+from apnap.game import Game
 from apnap.play import PERSON, Seat, Session
 from apnap.play.table import Table
 
@@ -74,7 +74,7 @@ def session_of(
         [Deck.load(deck) for deck in decks],
         seed,
         players=[seat.name for seat in seats],
-        format={**FORMATS["constructed"], "first": first},
+        format={"first": first},
     )
     return Session(game, seats, seed)
 

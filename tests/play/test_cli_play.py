@@ -58,6 +58,7 @@ def test_a_program_plays_by_lines_of_json(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "why"),
     [
+        ((), 2, "two decks are wanted"),
         (("red-rush",), 2, "two decks are wanted"),
         (("red-rush", "blue-rush"), 2, "blue-rush"),
         (("red-rush", "red-rush", "--bot", "bassic"), 2, "basic"),

@@ -22,6 +22,12 @@ _BLOCKED: Final = ("declare blockers", "first strike damage")
 # How often one object's abilities are activated a turn, and in combat.
 _TIMES: Final = 3
 _MOST: Final = 8
+# What an instant may do that is worth doing in the own main phase: it clears the way.
+_AT_ONCE: Final = frozenset(
+    {"damage", "destroy", "remove", "fight", "steal", "apply", "sacrifice", "turn", "win"}
+)
+# What a play has to be worth for the mana of a counterspell to be spent on it.
+_WORTH_IT: Final = 4.0
 
 
 class Play:
@@ -74,8 +80,23 @@ class Acting:
         plays = [p for p in (self._play(a) for a in self.actions) if p is not None and p.value > 0.0]
         if self.board.step == "precombat main":
             plays = [p for p in plays if p.early]
+        answer = self._cheapest_answer()
+        if answer and self.board.lands(self.me) >= 3:
+            # Mana for a counterspell is kept, unless what it is spent on is worth more.
+            rest = self.board.mana() - answer
+            plays = [p for p in plays if p.cost <= rest or p.value > _WORTH_IT]
         chosen = self._most_for_the_mana(plays)
         return chosen.action if chosen is not None else self.passing
+
+    def _cheapest_answer(self) -> int:
+        """The mana for the counterspell in the hand that costs least; 0 where there is none."""
+        costs = [
+            t.mana_value
+            for t in self.board.hand
+            for _, a in self.board.abilities(t.id)
+            if isinstance(a, Spell) and any(e.verb == "counter" for e in self.judge.reader.effects(a.effect))
+        ]
+        return min(costs, default=0)
 
     def _most_for_the_mana(self, plays: list[Play]) -> Play | None:
         """The best part of what makes most of the mana that there is."""
@@ -142,6 +163,8 @@ class Acting:
             effects = judge.reader.effects(spell.effect)
             if any(e.verb == "counter" for e in effects):
                 return None
+            if "instant" in t.types and not self.full and not any(e.verb in _AT_ONCE for e in effects):
+                return None  # for the end of another's turn
             value = judge.instruction(spell.effect, scene) - price
             swing = self._swing(effects, scene)
             if swing is not None:
@@ -168,6 +191,8 @@ class Acting:
             return -1.0
         if "Aura" in t.subtypes:
             value = self._aura(t, abilities, scene)
+            if value < 500 and not self.full:
+                value -= 0.4 * CARD
         for ability in abilities:
             if isinstance(ability, Triggered) and enters(ability):
                 gain = judge.instruction(ability.effect, scene)

@@ -244,7 +244,7 @@ class Board:
         if t.creature:
             return body(t.power, t.toughness, t.keywords) + said
         if t.land:
-            return 4.0 if self.lands(t.controller) <= 4 else 2.5
+            return 2.4 if self.lands(t.controller) <= 4 else 1.5
         if "planeswalker" in t.types:
             return 3.0 + 0.8 * max(t.loyalty, t.counters.get("loyalty", 0))
         if t.kind == "token":

@@ -65,7 +65,7 @@ def exchange(board: Board, a: Thing, blockers: Sequence[Thing]) -> Exchange:
                     left[b.id] = 0
                     if "indestructible" not in b.keywords:
                         dead.append(b)
-                elif power > 0 and "trample" not in a.keywords:
+                elif power > 0:
                     left[b.id] -= power
                     power = 0
             if "trample" in a.keywords:

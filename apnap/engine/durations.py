@@ -311,12 +311,13 @@ def _name(pair: tuple[str, Any]) -> str:
 def lock(ctx: evaluate.Context, mod: Modification) -> Modification:
     """The modification with its amounts, and choices made for the source, determined now (CR 611.2d,
     608.2h), interned. What a granted ability says is left as it is."""
+    chosen = ctx.s.obj(ctx.source).chosen if ctx.source else ()
     if isinstance(mod, Gain):
-        if ctx.source:
-            chosen = ctx.s.obj(ctx.source).chosen
-            if chosen:
-                mod = Gain(tuple([with_choices(a, chosen) for a in mod.abilities]))
+        if chosen:
+            mod = Gain(tuple([with_choices(a, chosen) for a in mod.abilities]))
         return intern(mod)
+    if chosen:
+        mod = with_choices(mod, chosen)
     if isinstance(mod, Replacing):
         changes = tuple([_lock_change(ctx, c) for c in mod.changes])
         return intern(Replacing(mod.when, changes, mod.condition, mod.chooser, mod.uses))
@@ -402,6 +403,9 @@ def expire(s: GameState, moment: str) -> None:
     after_batch(s, ())
 
 
+_YOUR_UNTAP: Final = "your next untap step"
+
+
 def after_untap_step(s: GameState) -> None:
     """Effects that last until the next untap step of its controller end for the permanents that the
     active player controls, as that step ends."""
@@ -414,6 +418,8 @@ def after_untap_step(s: GameState) -> None:
                 if ids:
                     kept.append(_for_others(e, ids))
                 continue
+        if isinstance(duration, Until) and duration.moment == _YOUR_UNTAP and e.controller == s.active:
+            continue
         kept.append(e)
     if len(kept) != len(s.effects) or any([a is not b for a, b in zip(kept, s.effects)]):
         s.effects = tuple(kept)

@@ -165,6 +165,8 @@ def with_choices(node: Any, chosen: tuple[tuple[str, Any], ...]) -> Any:
 def _choose(value: Any, chosen: tuple[tuple[str, Any], ...]) -> Any:
     if isinstance(value, tuple):
         return tuple([_choose(v, chosen) for v in value])
+    if isinstance(value, str) and value[:1] == "$":
+        return next((str(word) for aspect, word in chosen if aspect == value[1:]), value)
     if not isinstance(value, Node):
         return value
     if isinstance(value, OfChosen):

@@ -16,13 +16,17 @@ from apnap.engine import (
     priority,
     verbs,
 )
-from apnap.engine.decision import choose_entities
+from apnap.engine.decision import choose_entities, yes_no
 from apnap.engine.evaluate import Context
 from apnap.engine.state import GONE, HAND, Event, Frame, GameState
 from apnap.keywords.dungeons import COMPLETE
 from apnap.keywords.ring import TEMPTED
 from apnap.keywords.symbols import CHAPTER, LORE
-from apnap.model.modifications import MaxHandSize, SkipStep
+from apnap.model.modifications import (
+    MaxHandSize,
+    MayNot,
+    SkipStep,
+)
 from apnap.model.words import (
     BEGIN_COMBAT,
     CLEANUP,
@@ -78,6 +82,8 @@ def step(s: GameState, f: Frame) -> None:
             if turned:
                 events.propose(s, turned)
                 return
+        if s.step == UNTAP and not _kept_tapped(s, f):
+            return
         f.pc = PRIORITY
         _actions(s, f)
     elif f.pc == PRIORITY:
@@ -176,7 +182,7 @@ def _actions(s: GameState, f: Frame) -> None:
     """The turn-based actions with which the step begins (703.4)."""
     step = s.step
     if step == UNTAP:
-        _untap(s)
+        _untap(s, f)
     elif step == DRAW:
         if not s.players[s.active].left:
             events.propose(s, [Event(verbs.DRAW, "504.1", player=s.active, amount=1)])
@@ -196,7 +202,27 @@ def _actions(s: GameState, f: Frame) -> None:
         s.push(verbs.F_CLEANUP, None)
 
 
-def _untap(s: GameState) -> None:
+def _untapping(s: GameState) -> list[int]:
+    """The tapped permanents of the active player (502.3)."""
+    out: list[int] = []
+    for id in s.battlefield():
+        o = s.obj(id)
+        if o.tapped and not o.phased_out and layers.chars(s, id).controller == s.active:
+            out.append(id)
+    return out
+
+
+def _kept_tapped(s: GameState, f: Frame) -> bool:
+    """502.3: the active player says which of those that they may leave tapped untap; False while the game
+    waits."""
+    for id in _untapping(s):
+        if any([isinstance(rule[0], MayNot) for rule in layers.chars(s, id).rules]):
+            if yes_no(s, f, f"untap{id}", s.active, "502.3", "Untap it?", id) is None:
+                return False
+    return True
+
+
+def _untap(s: GameState, f: Frame) -> None:
     """502: phasing, then the active player's permanents untap."""
     batch: list[Event] = []
     for id in s.battlefield():
@@ -209,11 +235,8 @@ def _untap(s: GameState) -> None:
             and layers.chars(s, id).controller == s.active
         ):
             batch.append(Event(verbs.PHASE_OUT, "502.1", id))
-    for id in s.battlefield():
-        o = s.obj(id)
-        if not o.tapped or o.phased_out or layers.chars(s, id).controller != s.active:
-            continue
-        if not events.cant(s, id, "untap"):
+    for id in _untapping(s):
+        if f.vars.pop(f"untap{id}", "yes") == "yes" and not events.cant(s, id, "untap"):
             batch.append(Event(verbs.UNTAP, "502.3", id, player=-1))
     if batch:
         events.propose(s, batch)

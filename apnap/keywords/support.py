@@ -23,7 +23,7 @@ from apnap.model.refs import Bound, Target, This
 from apnap.model.words import STEPS
 
 # Nodes without meaning in play, by class name; every other node has one.
-NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset("MayLookAt MayNot".split())
+NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset("MayLookAt".split())
 
 # Words of nodes that have a meaning, by "Class.field"; fields not named take any word.
 WORDS: Final[dict[str, frozenset[str]]] = {
@@ -45,7 +45,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "CostsToAct.act": frozenset("attack|attack you|attack you or planeswalkers|block|be blocked".split("|")),
     "Until.moment": frozenset(
         "end of turn|end of combat|your next turn|end of your next turn|your next upkeep|"
-        "your next end step|its controller's next untap step".split("|")
+        "your next end step|your next untap step|its controller's next untap step".split("|")
     ),
     "StatIs.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
     "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),

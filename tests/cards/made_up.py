@@ -23,17 +23,21 @@ def refused(text: str, type_line: str = "Sorcery") -> bool:
     return not isinstance(compile_face(face_of("Dusty Elf", type_line), text, "normal"), CompiledFace)
 
 
+def made(text: str, types: str = "sorcery", size: str = "", cost: str = "{0}") -> Face:
+    """A face of that text."""
+    power, _, toughness = size.partition("/")
+    found = abilities(text, types.title() if types != "creature" else "Creature \u2014 Elf")
+    subtypes = ("Elf",) if "creature" in types else ()
+    return Face(
+        "Dusty Elf", mana_cost(cost), (), tuple(types.split()), subtypes, power, toughness, abilities=found
+    )
+
+
 def card(
     p: Position, player: int, zone: str, text: str, types: str = "sorcery", size: str = "", cost: str = "{0}"
 ) -> int:
     """A card of that text in the zone."""
-    power, _, toughness = size.partition("/")
-    made = abilities(text, types.title() if types != "creature" else "Creature \u2014 Elf")
-    subtypes = ("Elf",) if "creature" in types else ()
-    face = Face(
-        "Dusty Elf", mana_cost(cost), (), tuple(types.split()), subtypes, power, toughness, abilities=made
-    )
-    return p.put(zone, player, face)
+    return p.put(zone, player, made(text, types, size, cost))
 
 
 def floating(p: Position, player: int, symbols: str) -> None:

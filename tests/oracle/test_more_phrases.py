@@ -62,7 +62,34 @@ READ["Instant"] = [
     "Put a +1/+1 counter on target creature for each land you control.",
     "Put a number of +1/+1 counters on target creature equal to its power.",
 ]
+READ["Creature"] += [
+    "When this creature enters, you may tap or untap target creature.",
+    "{1}: This creature becomes the creature type of your choice until end of turn.",
+    "{T}: Gain control of target creature for as long as you control this creature.",
+    "When this creature enters, tap target creature. It doesn't untap during its controller's untap step "
+    "for as long as this creature remains tapped.",
+    "You may choose not to untap this creature during your untap step.",
+    "This creature can't be blocked by more than one creature.",
+    "Creatures your opponents control enter tapped.",
+    "You may cast this card from your graveyard as long as you control a Zombie.",
+    "At the beginning of your upkeep, if this card is in your graveyard, you may discard a card. If you do, "
+    "return this card to your hand.",
+    "Whenever this creature deals damage to a player, that player discards all the cards in their hand, then "
+    "draws that many cards.",
+    "When this creature enters, each opponent loses 2 life. You gain life equal to the life lost this way.",
+    "If one or more +1/+1 counters would be put on a creature you control, twice that "
+    "many +1/+1 counters are "
+    "put on that creature instead.",
+]
 REFUSED = {
+    "Land": [
+        "When this land enters, you may tap or untap two target creatures.",
+        "{T}: Gain control of target creature for as long as you controls this land.",
+        "If one or more +1/+1 counters would be put on a creature you control, twice that "
+        "many -1/-1 counters "
+        "are put on that creature instead.",
+        "When this land enters, each player discards their hand, then draws that many cards.",
+    ],
     "Enchantment": [
         "If a source would deal damage to a player, it deals double that damage to that permanent instead.",
         "If a source would deal damage to you, prevent of that damage.",

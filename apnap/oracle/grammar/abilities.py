@@ -166,6 +166,17 @@ _LIMITS: Final[Rule[Any]] = oneof(
         (OnlyIf(AllOf((TurnOf(You()), During(BEFORE_ATTACKERS)))),),
     ),
     seq(
+        " activate only if {it} and only as a sorcery.",
+        it=CONDITION,
+        build=lambda it: (OnlyIf(it), AsSorcery()),
+        match=lambda v: (
+            {"it": v[0].condition}
+            if len(v) == 2 and isinstance(v[0], OnlyIf) and v[1] == AsSorcery()
+            else None
+        ),
+        of=tuple,
+    ),
+    seq(
         " activate only if {it}.",
         it=CONDITION,
         build=lambda it: (OnlyIf(it),),

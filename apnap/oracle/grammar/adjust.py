@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from apnap.model import (
     Ability,
+    AllOf,
     Among,
     And,
     Apply,
@@ -15,6 +16,8 @@ from apnap.model import (
     Each,
     Filter,
     HostOf,
+    InZone,
+    Is,
     Iterated,
     ModifyPT,
     Not,
@@ -113,3 +116,21 @@ def numbered(walk: Walk, value: Any) -> Any:
     order = {slot: n for n, slot in enumerate(sorted(used))}
     order[COST_SLOT] = COST_SLOT
     return renumber(value, order)
+
+
+def there(condition: Any) -> bool:
+    """Whether a condition says that the source is in its owner's graveyard: the ability functions there (CR
+    113.6)."""
+    if isinstance(condition, AllOf):
+        return any(map(there, condition.parts))
+    return bool(condition == IN_YARD)
+
+
+IN_YARD: Final = Is(This(), InZone("graveyard"))
+
+
+def in_zone(value: Any, old: str, new: str) -> Any:
+    """A static ability whose condition says that the source is in the graveyard: it functions there."""
+    if not isinstance(value, Static) or value.zone != old or not there(value.condition):
+        return value
+    return Static(value.affects, value.mods, value.condition, new)

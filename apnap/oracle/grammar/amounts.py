@@ -25,6 +25,7 @@ from apnap.model import (
     Half,
     InZone,
     LifeOf,
+    Minus,
     ModifyPT,
     Opponents,
     OwnedBy,
@@ -41,6 +42,7 @@ from apnap.model import (
 from apnap.oracle import numbers
 from apnap.oracle.grammar.objects import AMOUNT_HERE, CARD_IN, EXPRESSION_HERE, PERMANENT
 from apnap.oracle.grammar.refs import HOST, IT, POSSESSOR, SELF, other
+from apnap.oracle.grammar.surface import ThisWay
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
@@ -96,7 +98,6 @@ EXPRESSION.add(
         it=COUNTED,
         build=lambda it: it,
         match=lambda v: {"it": v},
-        of=Amount,
     ),
     node(StatOf, "{of} {stat}", of=POSSESSOR, stat=_STAT, how="sum"),
     node(
@@ -247,7 +248,6 @@ def _equal(noun: str) -> Rule[Amount]:
         n=where_counted(EXPRESSION),
         build=lambda n: n,
         match=lambda v: {"n": v},
-        of=Amount,
     )
 
 
@@ -270,7 +270,6 @@ def measured(noun: str) -> Rule[Amount]:
                 it=COUNTED,
                 build=_for_each_build,
                 match=_for_each_match,
-                of=Amount,
             ),
             _equal(noun),
         ),
@@ -291,6 +290,8 @@ def counted(one: str, many: str) -> Rule[Amount]:
             {
                 EventAmount(): [f"that many {many}", f"{many} equal to the damage prevented this way"],
                 Times(Fixed(2), EventAmount()): f"twice that many {many}",
+                Sum((EventAmount(), Fixed(1))): f"that many {many} plus one",
+                Minus(EventAmount(), Fixed(1)): f"that many {many} minus one",
             },
             many,
         ),
@@ -301,7 +302,6 @@ def counted(one: str, many: str) -> Rule[Amount]:
                 it=COUNTED,
                 build=_for_each_build,
                 match=_for_each_match,
-                of=Amount,
             ),
             _equal(many),
         ),
@@ -369,3 +369,26 @@ PT_CHANGE: Final = oneof(
     seq("{it} for each {n}", it=numbers.CHANGE, n=COUNTED, build=each_box, match=each_unbox, of=ModifyPT),
 )
 """What "gets" takes: "+1/+1", "-X/-0", "+1/+0 for each ..."."""
+EXPRESSION.add(
+    words(
+        {
+            ThisWay("life lost"): "the life lost this way",
+            ThisWay("damage dealt"): "the damage dealt this way",
+            ThisWay("life gained"): "the life gained this way",
+        },
+        "amount",
+    )
+)
+COUNTED.add(
+    words(
+        {
+            ThisWay("card discarded"): ("card discarded this way", "cards discarded this way"),
+            ThisWay("permanent sacrificed"): [
+                ("permanent sacrificed this way", "permanents sacrificed this way"),
+                ("creature sacrificed this way", "creatures sacrificed this way"),
+            ],
+            ThisWay("counter removed"): ("counter removed this way", "counters removed this way"),
+        },
+        "what was done",
+    )
+)

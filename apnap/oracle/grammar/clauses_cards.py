@@ -18,6 +18,7 @@ from apnap.model import (
     EntersAttacking,
     EntersTapped,
     EntersTransformed,
+    EntersWith,
     Filter,
     Fixed,
     ForEach,
@@ -44,7 +45,13 @@ from apnap.model import (
     You,
     canonical,
 )
-from apnap.oracle.grammar.amounts import CARDINAL, NUMBER, counted
+from apnap.oracle import numbers
+from apnap.oracle.grammar.amounts import (
+    CARDINAL,
+    COUNT,
+    NUMBER,
+    counted,
+)
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.costs import CARD_IN_HAND, CARD_OF_YOURS, HAND
 from apnap.oracle.grammar.nouns import parts_of
@@ -89,7 +96,12 @@ def _at_random(n: int) -> AtRandom:
 
 _DISCARDED: Final[Rule[Any]] = words(
     {
-        Each(_OWN_HAND): ["your hand", "their hand"],
+        Each(_OWN_HAND): [
+            "your hand",
+            "their hand",
+            "all the cards in your hand",
+            "all the cards in their hand",
+        ],
         _at_random(1): "a card at random",
         _at_random(2): "two cards at random",
     },
@@ -133,6 +145,18 @@ TOP: Final = oneof(
 )
 TAPPED_ENTERING: Final[Rule[Any]] = oneof(
     "tapped",
+    seq(
+        " with {n@} {kind} [counter|counters] on [it|it]",
+        " with {n@} additional {kind} [counter|counters] on [it|it]",
+        " with {n@} {kind} [counter|counters] on [them|them]",
+        n=COUNT,
+        kind=numbers.COUNTER_KIND,
+        build=lambda n, kind: (EntersWith(kind, n),),
+        match=lambda v: (
+            {"n": v[0].amount, "kind": v[0].kind} if len(v) == 1 and isinstance(v[0], EntersWith) else None
+        ),
+        of=tuple,
+    ),
     text(" tapped", (EntersTapped(),)),
     text(" tapped and attacking", (EntersTapped(), EntersAttacking())),
     nothing(()),
@@ -331,6 +355,7 @@ CARD_AMONG: Final = seq(
     "{card#} from among the cards milled this way",
     "{card#} milled this way",
     "{card#} from among the revealed cards",
+    "{card#} revealed this way",
     card=CARD,
     build=_with_them,
     match=_without_them,

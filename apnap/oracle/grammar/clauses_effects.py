@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    AddColors,
+    AddTypes,
     AllPlayers,
     Among,
     Apply,
@@ -17,6 +19,7 @@ from apnap.model import (
     Fixed,
     Gain,
     Keyword,
+    Lose,
     MayPlay,
     ModifyPT,
     Must,
@@ -25,6 +28,8 @@ from apnap.model import (
     Prevent,
     PreventNext,
     Replacing,
+    SetColors,
+    SetTypes,
     SwitchPT,
     Until,
     You,
@@ -33,15 +38,19 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import COUNTED, NUMBER, each_box, each_unbox
 from apnap.oracle.grammar.animation import STILL
 from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
-from apnap.oracle.grammar.durations import THIS_TURN, UNTIL
+from apnap.oracle.grammar.durations import (
+    FOR_AS_LONG,
+    THIS_TURN,
+    UNTIL,
+)
 from apnap.oracle.grammar.modifications import (
     COMMAND_NOW,
     FOR_NOW,
     FORBID,
-    GAINED,
 )
 from apnap.oracle.grammar.refs import (
     ANY_TARGET,
+    HOST,
     IT,
     IT_SUBJECT,
     OBJECT,
@@ -53,7 +62,18 @@ from apnap.oracle.grammar.refs import (
     THAT_PLAYER,
 )
 from apnap.oracle.grammar.surface import Elided
-from apnap.oracle.syntax import REFUSED, Rule, node, nothing, oneof, seq, spelled, text, words
+from apnap.oracle.syntax import (
+    REFUSED,
+    Rule,
+    node,
+    nothing,
+    oneof,
+    seq,
+    spelled,
+    text,
+    where,
+    words,
+)
 
 _FOR: Final[Rule[Any]] = oneof(
     "how long",
@@ -149,6 +169,22 @@ for _number in ("sg", "pl"):
             choose="color",
         )
     )
+_BECOMES_CHOSEN: Final = (
+    ("color", SetColors(("$color",)), "the color of your choice"),
+    ("creature type", SetTypes((), ("$creature type",)), "the creature type of your choice"),
+    (
+        "creature type",
+        AddTypes((), ("$creature type",), ()),
+        "the creature type of your choice in addition to its other types",
+    ),
+    ("basic land type", SetTypes((), ("$basic land type",)), "the basic land type of your choice"),
+)
+for _aspect, _change, _said in _BECOMES_CHOSEN:
+    _words: Rule[Any] = words({(_change,): (f"becomes {_said}", f"become {_said}")}, "what it becomes")
+    applied(
+        _words, UNTIL, "{affects:n} {mods:n} {duration}", "{duration}, {affects:n} {mods:n}", choose=_aspect
+    )
+    applied(_words, nothing(Endless()), "{affects:n} {mods:n}{duration}", choose=_aspect)
 # what is chosen as the effect is carried out, and spoken of later as "the chosen ..."
 CLAUSE.add(
     words(
@@ -185,7 +221,14 @@ for _number, _verb, _whose in (("sg", "doesn't", "its controller's"), ("pl", "do
             affects=SUBJECT,
             mods=(Cant("untap"),),
             duration=_NEXT_UNTAP,
-        )
+        ),
+        node(
+            Apply,
+            f"{{affects:{_number}}} {_verb} untap during {_whose} untap {_step} {{duration}}",
+            affects=SUBJECT,
+            mods=(Cant("untap"),),
+            duration=FOR_AS_LONG,
+        ),
     )
 
 CLAUSE.add(
@@ -345,6 +388,12 @@ CLAUSE.add(
 
 # -- without a stated duration (CR 611.2a)
 
+
+def _stays(mods: Any) -> bool:
+    """Whether it is what texts give without a duration: types, colours and abilities."""
+    return all(isinstance(m, (AddTypes, SetColors, AddColors, Gain, Lose)) for m in mods)
+
+
 for _number, _still in (("sg", "it's still a land"), ("pl", "they're still lands")):
     CLAUSE.add(
         node(
@@ -358,8 +407,8 @@ for _number, _still in (("sg", "it's still a land"), ("pl", "they're still lands
         node(
             Apply,
             f"{{affects:{_number}}} {{mods:{_number}}}",
-            affects=IT_SUBJECT,
-            mods=GAINED,
+            affects=oneof("what", IT_SUBJECT, TARGET, SELF, HOST),
+            mods=where(FOR_NOW, _stays),
             duration=Endless(),
         ),
     )

@@ -22,6 +22,7 @@ from apnap.model import (
     ExtraTurn,
     Fixed,
     FlipCoin,
+    Gate,
     InZone,
     Move,
     Nothing,
@@ -49,12 +50,17 @@ from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.durations import LEAVES
 from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.refs import EVERY, HOST, IT, IT_SUBJECT, OBJECT, SELF, SPELL, TARGET, chosen
-from apnap.oracle.grammar.surface import ONE, UNSET
+from apnap.oracle.grammar.surface import (
+    ONE,
+    UNSET,
+    It,
+)
 from apnap.oracle.syntax import (
     Rule,
     node,
     oneof,
     seq,
+    where,
     words,
 )
 
@@ -77,14 +83,34 @@ CLAUSE.add(
     node(Destroy, "destroy {what@}", what=OBJECT),
     node(Destroy, "destroy {what@}. [it|they] can't be regenerated", what=OBJECT, regenerate="can't"),
     node(Move, "exile {what@}", what=_OBJECT, to="exile"),
-    node(Tap, "tap {what@}", what=OBJECT),
-    node(Untap, "untap {what@}", what=OBJECT),
+    node(Tap, "tap {what@}", what=_OBJECT),
+    node(Untap, "untap {what@}", what=_OBJECT),
     node(Regenerate, "regenerate {what@}", what=OBJECT),
     node(Transform, "transform {what@}", what=OBJECT),
     node(PhaseOut, "{what@} [phases|phase] out", what=OBJECT),
     node(RemoveFromCombat, "remove {what@} from combat", what=OBJECT),
     node(CounterIt, "counter {what@}", what=SPELL),
     node(Attach, "attach {what} to {to}", what=oneof("what", SELF, IT), to=oneof("to", TARGET, IT)),
+)
+
+
+def _turned(what: Any) -> Gate:
+    return Gate(You(), Tap(what), Nothing(), Untap(It("it")))
+
+
+def _what_turns(value: Gate) -> dict[str, object] | None:
+    what = value.offer.what if isinstance(value.offer, Tap) else None
+    return {"what": what} if what is not None and value == _turned(what) else None
+
+
+CLAUSE.add(
+    seq(
+        "tap or untap {what}",
+        what=where(TARGET, lambda t: t.quantity == ONE),
+        build=_turned,
+        match=_what_turns,
+        of=Gate,
+    )
 )
 acts(Sacrifice, "sacrifice", "{what}", what=oneof("what", SELF, HOST, IT))
 acts(Sacrifice, "sacrifice", "{what@}", theirs="of their choice", what=_CHOSEN)

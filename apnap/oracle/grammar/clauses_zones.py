@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from apnap.model import (
     AllPlayers,
+    Anything,
+    AtRandom,
     CreateEmblem,
     Each,
     InZone,
@@ -21,7 +23,11 @@ from apnap.oracle.grammar.clauses import CLAUSE
 from apnap.oracle.grammar.clauses_cards import TAPPED_ENTERING
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.nouns import parts_of
-from apnap.oracle.grammar.objects import CARD_FROM
+from apnap.oracle.grammar.objects import (
+    CARD,
+    CARD_FROM,
+    ZONE_OF,
+)
 from apnap.oracle.grammar.refs import ALL_CARDS, chosen
 from apnap.oracle.grammar.surface import ONE, UNSET, It
 from apnap.oracle.syntax import Rule, listed, node, oneof, seq, words
@@ -105,6 +111,41 @@ CLAUSE.add(
         "put {what@} onto the battlefield under your control{entering}",
         "put {what@} onto the battlefield{entering}",
         what=_CARDS,
+        to="battlefield",
+        under=You(),
+        entering=TAPPED_ENTERING,
+    ),
+)
+
+
+def _random(card: Any, zone: Any) -> AtRandom:
+    return AtRandom(ONE, canonical((card, *zone)))
+
+
+def _of_random(value: AtRandom) -> dict[str, object] | None:
+    zone = tuple(p for p in parts_of(value.what) if isinstance(p, (InZone, OwnedBy)))
+    rest = tuple(p for p in parts_of(value.what) if not isinstance(p, (InZone, OwnedBy)))
+    if value.quantity != ONE or not zone:
+        return None
+    return {"card": canonical(rest) if rest else Anything(), "zone": zone}
+
+
+_RANDOM: Final = seq(
+    "a {card} at random from {zone}",
+    card=CARD,
+    zone=ZONE_OF,
+    build=_random,
+    match=_of_random,
+    of=AtRandom,
+)
+CLAUSE.add(
+    node(Move, "return {what} to your hand", what=_RANDOM, to="hand"),
+    node(Move, "exile {what}", what=_RANDOM, to="exile"),
+    node(
+        Move,
+        "return {what} to the battlefield{entering}",
+        "put {what} onto the battlefield{entering}",
+        what=_RANDOM,
         to="battlefield",
         under=You(),
         entering=TAPPED_ENTERING,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.model import (
+    AllOf,
     AllPlayers,
     Anything,
     CastFact,
@@ -559,3 +560,81 @@ CONDITION.add(
 )
 NO_MORE: Final = controls("you control no {what}", in_plural(PERMANENT), 0, "=")
 """The condition of state triggers (CR 603.8)."""
+
+
+# -- more than you
+
+_IN_YARD: Final = Is(This(), InZone("graveyard"))
+
+_MORE: Final[Rule[Any]] = oneof(
+    "more",
+    seq(
+        "controls more {what} than you",
+        what=in_plural(PERMANENT),
+        build=lambda what: (
+            CountOf(Each(canonical((what, ControlledBy(Iterated()))))),
+            CountOf(Each(canonical((what, _YOURS)))),
+        ),
+        match=lambda v: _more_of(v),
+        of=tuple,
+    ),
+    words(
+        {
+            (LifeOf(Iterated()), LifeOf(You())): "has more life than you",
+            (
+                CountOf(Each(canonical((InZone("hand"), OwnedBy(Iterated()))))),
+                CountOf(Each(_HAND)),
+            ): "has more cards in hand than you",
+        },
+        "more",
+    ),
+)
+
+
+def _more_of(value: Any) -> dict[str, object] | None:
+    mine = value[1]
+    if not isinstance(mine, CountOf) or not isinstance(mine.of, Each):
+        return None
+    what = without(mine.of.what, _YOURS)
+    theirs = None if what is None else CountOf(Each(canonical((what, ControlledBy(Iterated())))))
+    return {"what": what} if theirs == value[0] else None
+
+
+def _richer(who: Any, more: Any) -> Compare:
+    return Compare(CountOf(PlayersWho(who, Compare(more[0], ">", more[1]))), ">=", Fixed(1))
+
+
+def _is_richer(value: Compare) -> dict[str, object] | None:
+    of = value.a.of if isinstance(value.a, CountOf) else None
+    if not isinstance(of, PlayersWho) or not isinstance(of.condition, Compare):
+        return None
+    more = (of.condition.a, of.condition.b)
+    return {"who": of.among, "more": more} if value == _richer(of.among, more) else None
+
+
+CONDITION.add(
+    seq(
+        "{who} {more}",
+        who=words(
+            {
+                Opponents(): "a opponent",
+                AllPlayers(): "a player",
+                DefendingPlayer(This()): "defending player",
+                It("that player"): "that player",
+            },
+            "who",
+        ),
+        more=_MORE,
+        build=_richer,
+        match=_is_richer,
+        of=Compare,
+    ),
+    words({_IN_YARD: "this card is in your graveyard"}, "condition"),
+    seq(
+        "this card is in your graveyard and {it}",
+        it=CONDITION,
+        build=lambda it: AllOf((_IN_YARD, it)),
+        match=lambda v: {"it": v.parts[1]} if len(v.parts) == 2 and v.parts[0] == _IN_YARD else None,
+        of=AllOf,
+    ),
+)

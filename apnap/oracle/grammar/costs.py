@@ -130,3 +130,27 @@ EITHER: Final[Rule[Any]] = node(Cost, "{parts}", parts=separated(_ONE_OF, " and 
 _PARTS: Final = oneof("parts", separated(_SPOKEN, " and ", 1, 2), separated(_ONE_OF, " and ", 1, 1))
 SPOKEN_COST: Final[Rule[Any]] = node(Cost, "{parts}", parts=_PARTS)
 """A cost as a verb phrase: "pay {2}", "sacrifice a creature", "discard a card or pay 3 life"."""
+_GERUNDS: Final = oneof(
+    "cost",
+    node(Sacrifice, "sacrificing {what@}", who=You(), what=_WHAT),
+    node(Discard, "discarding {what@}", who=You(), what=chosen(CARD_IN_HAND)),
+    node(Move, "exiling {what@}", what=chosen(CARD_FROM), to="exile"),
+    node(Tap, "tapping {what@}", what=chosen(PERMANENT)),
+    node(Move, "returning {what@} to [its|their] owner's hand", what=chosen(PERMANENT), to="hand"),
+)
+PAYING: Final[Rule[Any]] = node(
+    Cost,
+    "{parts}",
+    parts=separated(
+        oneof(
+            "cost",
+            node(Mana, "paying {symbols}", symbols=numbers.MANA),
+            node(PayLife, "paying {amount} life", amount=NUMBER),
+            node(Do, "{action}", action=_GERUNDS),
+        ),
+        " and ",
+        1,
+        2,
+    ),
+)
+"""A cost as a gerund: "paying 3 life and discarding a card"."""

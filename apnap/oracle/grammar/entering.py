@@ -8,6 +8,7 @@ from apnap.model import (
     AllOf,
     Amend,
     Among,
+    AmountBecomes,
     AsItEnters,
     ChooseValue,
     DestinationBecomes,
@@ -16,6 +17,7 @@ from apnap.model import (
     EntersDesignated,
     EntersTapped,
     EntersWith,
+    EventAmount,
     Fixed,
     Gate,
     MayLookAt,
@@ -30,7 +32,9 @@ from apnap.model import (
     Prevent,
     Replacing,
     Static,
+    Sum,
     This,
+    Times,
     TopOf,
     TurnOf,
     You,
@@ -40,9 +44,14 @@ from apnap.oracle.grammar.amounts import COUNT, COUNTED, EXPRESSION, where_count
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import ACTION, PAID
 from apnap.oracle.grammar.objects import PERMANENT
-from apnap.oracle.grammar.refs import COPIED, HOST
+from apnap.oracle.grammar.refs import (
+    COPIED,
+    HOST,
+    other,
+)
 from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.syntax import (
+    REFUSED,
     Rule,
     forward,
     in_plural,
@@ -295,5 +304,141 @@ ENTERING.add(
             ),
             of=tuple,
         ),
+    )
+)
+
+
+# -- how other permanents enter
+
+
+def _others_of(rule: Rule[Any]) -> Rule[Any]:
+    return seq("other {it#}", it=other(rule), build=lambda it: it, match=lambda v: {"it": v})
+
+
+def _others_enter(what: Any, change: Any) -> Static:
+    return Static(This(), (Replacing(Pattern("zone change", what, destination=("battlefield",)), change),))
+
+
+def _how_they_enter(value: Static) -> dict[str, object] | None:
+    mod = value.mods[0]
+    when = mod.when if isinstance(mod, Replacing) else None
+    if not isinstance(mod, Replacing) or not isinstance(when, Pattern) or when.what in (None, THIS):
+        return None
+    parts = {"what": when.what, "change": mod.changes}
+    return parts if value == _others_enter(**parts) else None
+
+
+_MORE_COUNTERS: Final = seq(
+    "{n@} additional {kind} [counter|counters] on it",
+    n=COUNT,
+    kind=numbers.COUNTER_KIND,
+    build=lambda n, kind: (EntersWith(kind, n),),
+    match=lambda v: {"n": v[0].amount, "kind": v[0].kind} if _is_with(v) else None,
+    of=tuple,
+)
+ENTERING.add(
+    seq(
+        "{what:pl} enter {change}",
+        what=oneof("what", PERMANENT, _others_of(PERMANENT)),
+        change=_TAPPED,
+        build=_others_enter,
+        match=_how_they_enter,
+        of=Static,
+    ),
+    seq(
+        "each {what} enters with {change}",
+        what=oneof("what", PERMANENT, _others_of(PERMANENT)),
+        change=_MORE_COUNTERS,
+        build=_others_enter,
+        match=_how_they_enter,
+        of=Static,
+    ),
+)
+
+# -- twice as many tokens and counters
+
+_TWICE: Final[Rule[Any]] = words(
+    {
+        (AmountBecomes(Times(Fixed(2), EventAmount())),): "twice that many",
+        (AmountBecomes(Sum((EventAmount(), Fixed(1)))),): "that many plus one",
+    },
+    "how many",
+)
+
+
+def _more_tokens(change: Any) -> Static:
+    return Static(This(), (Replacing(Pattern("create token", who=You()), change),))
+
+
+def _more_counters(kind: str, what: Any, change: Any) -> Static:
+    return Static(This(), (Replacing(Pattern("put counter", what, how=kind), change),))
+
+
+def _counters_parts(value: Static) -> dict[str, Any] | None:
+    mod = value.mods[0]
+    when = mod.when if isinstance(mod, Replacing) else None
+    if not isinstance(mod, Replacing) or not isinstance(when, Pattern) or when.what is None or not when.how:
+        return None
+    parts: dict[str, Any] = {"kind": when.how, "what": when.what, "change": mod.changes}
+    return parts if value == _more_counters(**parts) else None
+
+
+_COUNTED_ON: Final = oneof(
+    "what",
+    words({THIS: "~"}, "~"),
+    seq("a {it}", it=PERMANENT, build=lambda it: it, match=lambda v: {"it": v}),
+    seq("another {it}", it=other(PERMANENT), build=lambda it: it, match=lambda v: {"it": v}),
+)
+ENTERING.add(
+    seq(
+        "if one or more tokens would be created under your control, {change} of those tokens are created "
+        "instead",
+        "if a effect would create one or more tokens under your control, it creates {change} of those tokens "
+        "instead",
+        change=_TWICE,
+        build=_more_tokens,
+        match=lambda v: (
+            {"change": v.mods[0].changes}
+            if isinstance(v.mods[0], Replacing) and v == _more_tokens(v.mods[0].changes)
+            else None
+        ),
+        of=Static,
+    ),
+    seq(
+        *[
+            "if one or more {kind} counters would be put on {what}, {change} {again} counters are put on "
+            f"{it} instead"
+            for it in ("it", "that creature", "that permanent")
+        ],
+        kind=numbers.COUNTER_KIND,
+        what=_COUNTED_ON,
+        change=_TWICE,
+        again=numbers.COUNTER_KIND,
+        build=lambda kind, what, change, again: (
+            _more_counters(kind, what, change) if kind == again else REFUSED
+        ),
+        match=lambda v: None if (p := _counters_parts(v)) is None else {**p, "again": p["kind"]},
+        of=Static,
+    ),
+)
+ENTERING.add(
+    seq(
+        *[
+            "if a effect would put one or more counters on {what}, it puts {change} of those counters on "
+            f"{it} instead"
+            for it in ("that permanent", "that creature", "it")
+        ],
+        what=_COUNTED_ON,
+        change=_TWICE,
+        build=lambda what, change: _more_counters("", what, change),
+        match=lambda v: (
+            {"what": v.mods[0].when.what, "change": v.mods[0].changes}
+            if isinstance(v.mods[0], Replacing)
+            and isinstance(v.mods[0].when, Pattern)
+            and v.mods[0].when.what is not None
+            and v == _more_counters("", v.mods[0].when.what, v.mods[0].changes)
+            else None
+        ),
+        of=Static,
     )
 )

@@ -14,11 +14,16 @@ from apnap.model import (
     AllCreatureTypes,
     Assign,
     AsThough,
+    BlockingOf,
     CanBlockMore,
     Cant,
+    Compare,
     ControlledBy,
+    CountOf,
+    Each,
     Fixed,
     Gain,
+    Iterated,
     Lose,
     ModifyPT,
     Must,
@@ -80,6 +85,13 @@ _COLORS: Final[Rule[Any]] = listed(numbers.COLOR, "and")
 _BECOMES: Final = oneof(
     "becomes",
     node(SetColors, "[becomes|become] {colors}", colors=_COLORS),
+    seq(
+        "[becomes a|become] {it#} in addition to [its|their] other types",
+        it=numbers.SUBTYPE,
+        build=lambda it: AddTypes((), (it,), ()),
+        match=lambda v: {"it": v.subtypes[0]} if v == AddTypes((), v.subtypes[:1], ()) else None,
+        of=AddTypes,
+    ),
     words(
         {AddTypes(("artifact",), (), ()): ("becomes a artifact in addition to its other types", None)},
         "types",
@@ -105,6 +117,12 @@ def _cant(*acts: str, **more: Any) -> tuple[Any, ...]:
     return tuple(Cant(act, **more) for act in acts)
 
 
+def _blocked(cmp: str, n: int) -> tuple[Any, ...]:
+    """Can't be blocked unless by so many."""
+    by = CountOf(Each(BlockingOf(Iterated())))
+    return _cant("be blocked", unless=Compare(by, cmp, Fixed(n)))
+
+
 _NO: Final[Rule[Any]] = words(
     {
         _cant("attack"): "can't attack",
@@ -122,7 +140,9 @@ _NO: Final[Rule[Any]] = words(
         (Cant("attack alone"), Cant("block alone")): "can't attack or block alone",
         _cant("attack alone"): "can't attack alone",
         _cant("block alone"): "can't block alone",
-        _cant("be blocked by more than one"): "can't be blocked by more than one creature",
+        _blocked("<=", 1): "can't be blocked by more than one creature",
+        _blocked(">=", 2): "can't be blocked except by two or more creatures",
+        _blocked(">=", 3): "can't be blocked except by three or more creatures",
         _cant("attack", players=You()): "can't attack you",
         _cant("be targeted"): "can't be the target of spells or abilities",
         _cant("be targeted", what=ControlledBy(Opponents())): (

@@ -97,6 +97,17 @@ class Facts:
         return [self.host, *(w for w in self.hosts if w != self.host)]
 
 
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A step that has come to a number: its slot, the word for it, whether the text leaves open how many, and
+    whether several players did it."""
+
+    slot: int
+    word: str
+    is_open: bool
+    several: bool
+
+
 @dataclass(slots=True)
 class Walk:
     facts: Facts
@@ -145,6 +156,7 @@ class Scope:
         self.elidable = False
         self.amounts = False
         self.flagged = 0
+        self.counts: list[Count] = []
         self.zone = "battlefield"
         self.fresh = 1 << 20
         self.slots = 0

@@ -235,7 +235,7 @@ IT_SUBJECT: Final[Rule[Any]] = words(
 SELF: Final[Rule[Any]] = words({This(): ("~", None)}, "~")
 THIS_CARD: Final[Rule[Any]] = words({This(): ("this card", None)}, "this card")
 YARD: Final[Rule[Any]] = words(
-    {From("graveyard"): ["this card from your graveyard", "~ from your graveyard"]}, "this card"
+    {From("graveyard"): ["this card from your graveyard", "~ from your graveyard", "this card"]}, "this card"
 )
 THIS_SPELL: Final[Rule[Any]] = words({This(): ("this spell", None)}, "this spell")
 HOST_WORDS: Final = (

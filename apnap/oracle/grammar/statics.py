@@ -24,11 +24,13 @@ from apnap.model import (
     Mana,
     MaxCounters,
     MaxHandSize,
+    MayPlay,
     Must,
     Opponents,
     SetPT,
     SkipStep,
     Static,
+    Terms,
     This,
     TurnOf,
     X,
@@ -38,13 +40,20 @@ from apnap.model import (
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import CARDINAL, COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.conditions import CONDITION
-from apnap.oracle.grammar.costs import SPOKEN_COST
+from apnap.oracle.grammar.costs import (
+    PAYING,
+    SPOKEN_COST,
+)
 from apnap.oracle.grammar.entering import ENTERING
 from apnap.oracle.grammar.modifications import FOR_GOOD
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import HAS, PERMANENT, SPELL, without
 from apnap.oracle.grammar.refs import EVERY_SUBJECT, HOST, SELF, THIS_SPELL
-from apnap.oracle.grammar.surface import Host, WhereX
+from apnap.oracle.grammar.surface import (
+    THIS,
+    Host,
+    WhereX,
+)
 from apnap.oracle.grammar.trees import within
 from apnap.oracle.syntax import (
     REFUSED,
@@ -54,6 +63,7 @@ from apnap.oracle.syntax import (
     mapped,
     node,
     oneof,
+    opt,
     seq,
     spelled,
     text,
@@ -544,4 +554,54 @@ STATIC.add(
         ),
         of=Static,
     )
+)
+
+
+# -- from the graveyard
+
+_BESIDES: Final = opt(
+    seq(
+        " by {cost} in addition to paying its other costs",
+        cost=PAYING,
+        build=lambda cost: Terms(also=cost),
+        match=lambda v: {"cost": v.also} if v == Terms(also=v.also) else None,
+        of=Terms,
+    ),
+    None,
+)
+
+
+def _from_yard(terms: Any, condition: Any = None) -> Static:
+    return Static(You(), (MayPlay("cast", THIS, terms=terms),), condition, "graveyard")
+
+
+def _from_yard_parts(value: Static) -> dict[str, object] | None:
+    mod = value.mods[0]
+    if not isinstance(mod, MayPlay) or value != _from_yard(mod.terms, value.condition):
+        return None
+    return {"terms": mod.terms, "condition": value.condition}
+
+
+STATIC.add(
+    seq(
+        "you may cast this card from your graveyard{terms}",
+        terms=_BESIDES,
+        build=_from_yard,
+        match=lambda v: (
+            {"terms": p["terms"]}
+            if (p := _from_yard_parts(v)) is not None and p["condition"] is None
+            else None
+        ),
+        of=Static,
+    ),
+    seq(
+        "you may cast this card from your graveyard{terms} as long as {condition}",
+        "you may cast this card from your graveyard{terms} if {condition}",
+        "as long as {condition}, you may cast this card from your graveyard{terms}",
+        terms=_BESIDES,
+        condition=CONDITION,
+        build=_from_yard,
+        match=lambda v: p if (p := _from_yard_parts(v)) is not None and p["condition"] is not None else None,
+        of=Static,
+    ),
 )

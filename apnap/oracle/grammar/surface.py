@@ -10,7 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from apnap.model import Among, Filter, Fixed, Instruction, Quantity, Ref, This, Type, canonical
+from apnap.model import (
+    Among,
+    Amount,
+    Filter,
+    Fixed,
+    Instruction,
+    Quantity,
+    Ref,
+    This,
+    Type,
+    canonical,
+)
 
 
 class Word(Ref):
@@ -109,6 +120,13 @@ class Amended(Said):
 
     condition: Any
     then: Any
+
+
+@dataclass(eq=False, repr=False)
+class ThisWay(Amount):
+    """How much an earlier step came to, by the word for it: "the life lost this way"."""
+
+    word: str
 
 
 @dataclass(eq=False, repr=False)

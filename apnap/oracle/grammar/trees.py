@@ -12,6 +12,7 @@ from apnap.model import (
     Divided,
     EventAmount,
     Fixed,
+    ResultAmount,
     Select,
     Target,
     This,
@@ -180,11 +181,13 @@ def collect(value: Any, used: set[int]) -> None:
     if isinstance(value, tuple):
         for item in value:
             collect(item, used)
-    elif isinstance(value, (Target, Bound)):
+    elif isinstance(value, (Target, Bound, ResultAmount)):
         used.add(value.slot)
         for name in field_names(type(value)):
             collect(getattr(value, name), used)
-    elif isinstance(value, Node) and not isinstance(value, TokenSpec):
+    elif isinstance(value, TokenSpec):
+        collect((value.power, value.toughness), used)
+    elif isinstance(value, Node):
         for name in field_names(type(value)):
             inner = getattr(value, name)
             if name != "abilities":
@@ -194,14 +197,18 @@ def collect(value: Any, used: set[int]) -> None:
 def renumber(value: Any, order: dict[int, int]) -> Any:
     if isinstance(value, tuple):
         return tuple([renumber(v, order) for v in value])
-    if isinstance(value, (Target, Bound)):
+    if isinstance(value, (Target, Bound, ResultAmount)):
         rest = [renumber(getattr(value, n), order) for n in field_names(type(value))[1:]]
         return type(value)(order[value.slot], *rest)
     if isinstance(value, Bind):
         step = renumber(value.step, order)
         return Bind(order[value.slot], step) if value.slot in order else step
     if isinstance(value, TokenSpec):
-        return value
+        size = (renumber(value.power, order), renumber(value.toughness, order))
+        if size == (value.power, value.toughness):
+            return value
+        said = (value.name, value.colors, value.supertypes, value.types, value.subtypes)
+        return TokenSpec(*said, *size, value.abilities)
     if isinstance(value, Node):
         return type(value)(
             *[

@@ -1,0 +1,427 @@
+"""The steps of an ability, both ways: in their order, with gates, and what each leaves to speak of."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    AllPlayers,
+    Apply,
+    AtRandom,
+    Bind,
+    Bound,
+    Each,
+    EventAmount,
+    Fixed,
+    Gate,
+    If,
+    IfDone,
+    Iterated,
+    LookAt,
+    Modal,
+    Move,
+    Nothing,
+    Opponents,
+    Other,
+    OtherPlayers,
+    Pay,
+    Ref,
+    RemoveCounters,
+    Replacing,
+    ResultAmount,
+    Reveal,
+    RevealUntil,
+    Sacrifice,
+    Select,
+    Seq,
+    Target,
+    Those,
+    TopOf,
+    Trigger,
+    Untap,
+    X,
+    You,
+)
+from apnap.oracle.grammar.adjust import (
+    each_but,
+)
+from apnap.oracle.grammar.mentions import Mention, nouns_of
+from apnap.oracle.grammar.outcomes import (
+    closed,
+    hand_of,
+    is_hand,
+    less_source,
+    opened,
+    outcome_of,
+    owner_of,
+    recipient_of,
+    shielded,
+)
+from apnap.oracle.grammar.paid import (
+    known_step,
+    said_step,
+    spoken_of,
+)
+from apnap.oracle.grammar.references import (
+    Count,
+    Scope,
+)
+from apnap.oracle.grammar.surface import (
+    THIS,
+    Amended,
+    ChosenSource,
+    InsteadOf,
+    Joined,
+    ThisWay,
+    Used,
+    WhereX,
+    Word,
+)
+from apnap.oracle.grammar.trees import (
+    JOINTS,
+    Unclear,
+    amended,
+    amount_in,
+    bare,
+    flatten,
+    regroup,
+    swap,
+    unamended,
+    usual_joint,
+)
+
+COUNTED_EVENTS: Final = frozenset({"damage", "put counter", "create token"})
+_COUNTS: Final = {
+    "Discard": "card discarded",
+    "Sacrifice": "permanent sacrificed",
+    "RemoveCounters": "counter removed",
+    "LoseLife": "life lost",
+    "GainLife": "life gained",
+    "DealDamage": "damage dealt",
+}
+"""Steps that come to a number, and the word for it."""
+
+
+def _counted(slot: int, step: Any) -> Count:
+    """What is known of how much a step comes to: "that many" means it, rather than the number of the event,
+    where the text leaves open how many."""
+    what = getattr(step, "what", None)
+    number = getattr(step, "amount", None)
+    if isinstance(what, Select):
+        is_open = what.quantity.low != what.quantity.high
+    else:
+        is_open = isinstance(what, Each) or (
+            isinstance(step, RemoveCounters) and not isinstance(number, Fixed)
+        )
+    several = isinstance(getattr(step, "who", None), _SEVERAL)
+    return Count(slot, _COUNTS[type(step).__name__], is_open, several)
+
+
+_SEVERAL: Final = (AllPlayers, Opponents, OtherPlayers)
+_DONE_TO: Final = {"Discard": "discarded", "Move": "exiled", "Reveal": "revealed"}
+_COMPOSITE: Final = frozenset({"If", "IfDone", "ForEach", "Repeat", "Reflexive", "FlipCoin", "Later"})
+
+
+class Steps(Scope):
+    """One ability being walked, step by step."""
+
+    def instruction(self, value: Any) -> Any:
+        composite = type(value).__name__ in _COMPOSITE
+        flagged, self.flagged = self.flagged, 0
+        if not composite:
+            self.mentions.step += 1
+        start = len(self.mentions.all)
+        if isinstance(value, Apply):
+            made = self.shield(value)
+        elif isinstance(value, Reveal):
+            made = self.shown_hand(value)
+        else:
+            made = self.fields(value)
+        self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
+        if isinstance(value, If):
+            self.gate_off(start)
+        if type(value).__name__ in ("Later", "Reflexive"):
+            self.not_yet(start)
+        if self.walk.binding and not composite:
+            self.flag(flagged)
+        if composite:
+            return made
+        plain = made if self.walk.binding else value
+        self.note_subject(plain)
+        made = self.result(plain, made)
+        return made if self.walk.binding else self.defined(made)
+
+    def flag(self, number: int) -> None:
+        """Pass the position after a step; when binding, say whether its X was defined (1), or later (2)."""
+        if number:
+            self.walk.said += (self.walk.at, number)
+        self.walk.at += 1
+
+    def defined(self, made: Any) -> Any:
+        """A step for printing, with X for its amount where the text defined X."""
+        number = self.walk.told.get(self.walk.at, 0)
+        self.walk.at += 1
+        if not number:
+            return made
+        amount = amount_in(made)
+        if amount is None and number == 2:
+            raise Unclear("an X")
+        step = made if amount is None else swap(made, amount, X())
+        return WhereX(step, amount) if number == 1 else Used(step, amount)
+
+    def either(self, value: Any) -> Any:
+        """ "If C, A. Otherwise, B.", or "B. If C, A instead.": two ways to say it, in their own order."""
+        position = self.walk.at
+        self.walk.at += 1
+        told = self.walk.told.get(position, 0)
+        instead = isinstance(value, InsteadOf) or told > 0
+        if self.walk.binding and instead:
+            self.walk.said += (position, 1 if value.joint == ". " else 2)
+        if instead:
+            before = list(self.mentions.all)
+            otherwise = self.node(value.otherwise)
+            # what the other branch made or moved is not there in this one
+            self.mentions.all = [m for m in self.mentions.all if m in before or m.target]
+            condition = self.node(value.condition)
+            self.recipient = recipient_of(otherwise if self.walk.binding else value.otherwise)
+            then = self.node(value.then)
+            self.recipient = None
+            if told == 2:
+                return Joined((otherwise, Amended(condition, then)), ("\n",))
+            return (If if self.walk.binding else InsteadOf)(condition, then, otherwise)
+        condition = self.node(value.condition)
+        then = self.node(value.then)
+        return If(condition, then, self.node(value.otherwise))
+
+    def note_subject(self, plain: Any) -> None:
+        for name in ("who", "affects", "source"):
+            subject = getattr(plain, name, None)
+            if isinstance(subject, Ref) and not isinstance(subject, Word):
+                self.subject = Bound(subject.slot) if isinstance(subject, Target) else subject
+                return
+        # "each player shuffles their graveyard into their library, then draws ..."
+        owner = owner_of(plain.what) if isinstance(plain, Move) and plain.where == "shuffled" else None
+        self.subject = Bound(owner.slot) if isinstance(owner, Target) else owner
+
+    def result(self, plain: Any, made: Any, slot: int | None = None) -> Any:
+        """Remember what a step made or moved; when binding, with a slot that is dropped if never used."""
+        nouns, plural, before = outcome_of(plain)
+        shows = isinstance(plain, Reveal) and isinstance(plain.what, Bound)
+        counted = type(plain).__name__ in _COUNTS
+        if nouns is None and not shows and not counted:
+            return made
+        if slot is None:
+            slot = self.new_slot() if self.walk.binding else self.spare()
+        if counted:
+            self.counts.append(_counted(slot, plain))
+        if nouns is not None or shows:
+            self.outcome(plain, slot)
+        return Bind(slot, made) if self.walk.binding else made
+
+    def outcome(self, plain: Any, slot: int) -> None:
+        """Remember the result of a step under its slot."""
+        nouns, plural, before = outcome_of(plain)
+        if nouns is None:
+            self.mentions.shown = Bound(slot)
+            return
+        looked = isinstance(plain, RevealUntil) or (
+            isinstance(plain, (LookAt, Reveal)) and isinstance(plain.what, TopOf)
+        )
+        if isinstance(getattr(plain, "what", None), (Select, AtRandom)):
+            # what was chosen is what the step was done to
+            here = self.mentions
+            here.all = [m for m in here.all if m.step < here.step or m.ref is not None]
+        verb = _DONE_TO.get(type(plain).__name__, "")
+        if verb == "exiled" and plain.to != "exile":
+            verb = ""
+        self.mentions.add(
+            Mention(Bound(slot), nouns, plural, self.mentions.step, before=before, looked=looked, paid=verb)
+        )
+        if isinstance(plain, RevealUntil):
+            found = Those(Bound(slot), plain.what)
+            self.mentions.add(Mention(found, nouns | nouns_of(plain.what), False, self.mentions.step))
+
+    def bound_step(self, value: Bind) -> Any:
+        if self.walk.binding:
+            raise Unclear("a bound step")
+        self.mentions.step += 1
+        made = self.fields(value.step)
+        self.note_subject(value.step)
+        counted = type(value.step).__name__ in _COUNTS
+        if counted:
+            self.counts.append(_counted(value.slot, value.step))
+        if outcome_of(value.step)[0] is not None or isinstance(value.step, Reveal):
+            self.outcome(value.step, value.slot)
+        elif not counted:
+            raise Unclear("a bound step")
+        return self.defined(made)
+
+    def shown_hand(self, value: Reveal) -> Any:
+        """`Reveal`; a hand is that of who reveals it."""
+        if not self.walk.binding and is_hand(value.what):
+            return self.fields(Reveal(value.who, hand_of(Iterated())))
+        made = self.fields(value)
+        if not self.walk.binding or not is_hand(made.what):
+            return made
+        who = Bound(made.who.slot) if isinstance(made.who, Target) else made.who
+        return Reveal(made.who, hand_of(who))
+
+    def shield(self, value: Apply) -> Any:
+        """`Apply`; that damage to the affected is prevented says whose damage by what it affects."""
+        if not self.walk.binding:
+            value = each_but(value, None, Other())
+        if not self.walk.binding and not isinstance(value.affects, AllPlayers):
+            value = Apply(value.affects, tuple(map(opened, value.mods)), value.duration, value.choose)
+        if not self.walk.binding:
+            return self.fields(value)
+        made = self.fields(value)
+        made = each_but(made, Other(), None)
+        if isinstance(made.affects, AllPlayers):
+            return made
+        mods = tuple([closed(m, made.affects) for m in made.mods])
+        return Apply(made.affects, mods, made.duration, made.choose)
+
+    def that_many(self, value: Any) -> Any:
+        """ "That many", "the life lost this way": how much the event, or an earlier step, came to."""
+        candidates: list[tuple[Any, Any]] = []
+        last = self.counts[-1] if self.counts else None
+        if last is not None and (last.is_open or not self.amounts):
+            # of what several players do, each does as many as they did
+            if not last.several:
+                candidates.append((EventAmount(), ResultAmount(last.slot)))
+        elif self.amounts:
+            candidates.append((EventAmount(), EventAmount()))
+        for word in dict.fromkeys(count.word for count in self.counts):
+            slot = next(count.slot for count in reversed(self.counts) if count.word == word)
+            candidates.append((ThisWay(word), ResultAmount(slot)))
+        return self.walk.pick(candidates, value)
+
+    def replaced(self, value: Replacing) -> Any:
+        """What becomes of an event may speak of its amount, of its source, and of what it is about."""
+        when = self.node(value.when)
+        plain: Any = when if self.walk.binding else value.when
+        before, amounts, counts = list(self.mentions.all), self.amounts, self.counts
+        self.amounts, self.counts = True, []
+        source = nouns_of(plain.by) | {"source"}
+        self.mentions.add(Mention(Trigger("source"), source, False, self.mentions.step, named=True))
+        if plain.what is not None and plain.who is None and plain.what != THIS:
+            self.mentions.add(Mention(Trigger("object"), nouns_of(plain.what), False, self.mentions.step))
+        if plain.who is not None and plain.what is None and not isinstance(plain.who, You):
+            self.mentions.add(Mention(Trigger("player"), frozenset(), False, self.mentions.step, player=True))
+        changes = self.node(value.changes)
+        self.mentions.all, self.amounts, self.counts = before, amounts, counts
+        condition = self.node(value.condition)
+        return Replacing(when, changes, condition, value.chooser, value.uses)
+
+    def chosen_source(self, value: Any) -> Any:
+        """A source is chosen, and known under a slot; what it does is changed."""
+        self.mentions.step += 1
+        if not self.walk.binding:
+            return ChosenSource(self.node(value.steps[0].step.what.what), self.node(less_source(value)))
+        slot = self.new_slot()
+        what = self.node(value.what)
+        return shielded(slot, what, self.node(value.then))
+
+    def steps(self, value: Any) -> Any:
+        if self.walk.binding:
+            flat, joints = amended(*flatten(value))
+            if len(flat) == 1:
+                return self.step(flat[0], ())
+        else:
+            flat, joints = list(value.steps), [""] * (len(value.steps) - 1)
+        out = [self.step(flat[0], tuple(flat[1:]))]
+        chosen: list[str] = []
+        for index, step in enumerate(flat[1:]):
+            usual = usual_joint(bare(flat[index]), bare(step), index == 0, len(flat))
+            order = (usual, *(j for j in JOINTS if j != usual))
+            if self.walk.binding:
+                self.walk.pick([(j, n) for n, j in enumerate(order)], joints[index])
+                # joints differ in nothing but their words
+                at = order.index(joints[index])
+                if at:
+                    self.walk.said += (self.walk.at - 1, at)
+                joint = joints[index]
+            else:
+                joint = order[self.walk.told.get(self.walk.at, 0)]
+                self.walk.at += 1
+            chosen.append(joint)
+            self.elidable = joint in (" and ", ", then ", ", ", ", and ")
+            out.append(self.step(step, tuple(flat[index + 2 :])))
+            self.elidable = False
+        return Seq(tuple(out)) if self.walk.binding else regroup(*unamended(out, chosen))
+
+    def step(self, value: Any, later: tuple[Any, ...]) -> Any:
+        """One step of several; when binding, `Used` where its X is defined later."""
+        if isinstance(value, Used):
+            self.flagged = 2
+            return self.node(value.step)
+        return self.given(value, later)
+
+    def given(self, step: Any, later: Any) -> Any:
+        """A step of which what it gives up may be spoken of in what comes after it."""
+        if not self.walk.binding:
+            said = said_step(step)
+            if said is None or said[1].verb != "sacrificed":
+                return self.node(step)
+            made = self.node(said[0])
+            self.mention_paid(said[1], said[1].slot)
+            return made
+        made = self.node(step)
+        plain = made.step if isinstance(made, Bind) else made
+        if isinstance(plain, Sacrifice) and spoken_of(later) == "sacrificed":
+            known = known_step(made, self.slots, "sacrificed")
+            if known is not None:
+                self.mention_paid(known[1], self.new_slot())
+                return known[0]
+        return made
+
+    def if_done(self, value: IfDone) -> Any:
+        """ "A. If you do, B": B may speak of what A gives up."""
+        self.flagged = 0
+        start = len(self.mentions.all)
+        step = self.given(value.step, value.then)
+        then = self.node(value.then)
+        otherwise = self.node(value.otherwise)
+        self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
+        self.gate_off(start)
+        return IfDone(step, then, otherwise)
+
+    def gate(self, value: Gate) -> Any:
+        unless = isinstance(value.then, Nothing) and not isinstance(value.otherwise, (Nothing, Untap))
+        pays = isinstance(value.offer, Pay) and value.offer.who == value.who
+        if unless:
+            otherwise = self.node(value.otherwise)
+            who = self.node(value.who, value, "who")
+            if pays:
+                paid = Pay(who, self.node(value.offer.cost))  # type: ignore[attr-defined]
+                return Gate(who, paid, value.then, otherwise)
+            return Gate(who, self.node(value.offer), value.then, otherwise)
+        who = self.node(value.who, value, "who")
+        if pays:
+            self.mentions.step += 1
+            offer = Pay(who, self.node(value.offer.cost))  # type: ignore[attr-defined]
+        elif not isinstance(value.who, You):
+            offer = self.offered(value.offer, who if self.walk.binding else value.who)
+        else:
+            offer = self.given(value.offer, value.then)
+        before = len(self.mentions.all)
+        then = self.node(value.then)
+        self.gate_off(before)
+        return Gate(who, offer, then, self.node(value.otherwise))
+
+    def not_yet(self, start: int) -> None:
+        """What was first spoken of since then is there only when the delayed ability has resolved: a later
+        sentence that speaks of it would have to be part of that ability."""
+        known = [m.ref for m in self.mentions.all[:start]]
+        for m in self.mentions.all[start:]:
+            if m.ref not in known and isinstance(m.ref, Bound):
+                m.ref = None
+
+    def modal(self, value: Modal) -> Any:
+        before, targeted = list(self.mentions.all), list(self.targeted)
+        modes = []
+        for mode in value.modes:
+            self.mentions.all, self.targeted = list(before), list(targeted)
+            modes.append(self.node(mode))
+        self.mentions.all, self.targeted = before, targeted
+        return Modal(value.quantity, tuple(modes), value.how, value.by)

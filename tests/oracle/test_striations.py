@@ -24,7 +24,9 @@ from apnap.model import (
     Static,
     Status,
     This,
+    Trigger,
     Triggered,
+    Until,
     You,
 )
 from apnap.oracle.grammar.face import Unread, compile_text, face_of, print_text
@@ -137,3 +139,19 @@ def test_the_nth_counter_and_the_last() -> None:
     assert isinstance(nth, Triggered) and nth.when == reaches("plan", 4)
     (last,) = both("Enchantment", "When the last ore counter is removed from this enchantment, draw a card.")
     assert isinstance(last, Triggered) and last.when == last_removed("ore")
+
+
+@pytest.mark.rules("603.7", "603.7c")
+def test_what_happens_every_time_this_turn() -> None:
+    text = (
+        "Draw a card. Until end of turn, whenever a creature you control attacks, put a +1/+1 counter on it."
+    )
+    (spell,) = both("Sorcery", text)
+    last = spell.effect.steps[-1]  # type: ignore[attr-defined]
+    assert last.times == "each" and last.duration == Until("end of turn")
+    assert last.when.verb == "attack" and last.effect.to == Trigger("object")
+    (whole,) = both("Sorcery", "Whenever you cast a spell this turn, draw a card. You gain 1 life.")
+    assert len(whole.effect.effect.steps) == 2  # type: ignore[attr-defined]
+    with pytest.raises(Unread):
+        # the creature is not the one that attacks
+        both("Sorcery", "Tap target creature. Whenever a player draws a card this turn, untap it.")

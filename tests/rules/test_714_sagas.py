@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import ONE, Table, draw, gain, when
+from table import EOT, ONE, Table, damage, draw, gain, when
 
 from apnap.engine import verbs
 from apnap.model import (
@@ -12,6 +12,7 @@ from apnap.model import (
     EventAmount,
     Fixed,
     Keyword,
+    Later,
     Lose,
     Move,
     Pattern,
@@ -23,6 +24,7 @@ from apnap.model import (
     Sum,
     Target,
     Type,
+    You,
 )
 
 
@@ -239,3 +241,22 @@ def test_a_saga_that_returns_begins_anew() -> None:
     t.settle()
     assert t.obj(t.now(id)).counters_of("lore") == 1
     assert t.life(0) == 21
+
+
+@pytest.mark.rules("603.7", "603.7b", "115.1")
+def test_a_chapter_whose_ability_waits_for_every_event_of_the_turn() -> None:
+    t = Table()
+    hits = Later(Pattern("gain life", who=You()), damage(1), "each", EOT)
+    t.cast(saga(t, chapter(hits, 1), chapter(gain(1), 2), zone="hand"))
+    t.resolve()
+    t.resolve()  # nothing is targeted yet
+    assert t.stack() == ()
+    for life in (19, 18):
+        t.cast(t.free(0, gain(1)))
+        t.say("pass", "pass")
+        assert t.ask.kind == "target"
+        t.say("p1")
+        t.resolve()
+        assert t.life(1) == life
+    t.pass_until("precombat main", 1)
+    assert not t.s.delayed

@@ -20,6 +20,7 @@ from apnap.model import (
     If,
     IfDone,
     Instruction,
+    Later,
     Modal,
     Nothing,
     Pattern,
@@ -126,6 +127,8 @@ class _Scope(Steps):
             return self.modal(value)
         if isinstance(value, IfDone):
             return self.if_done(value)
+        if isinstance(value, Later) and value.times == "each":
+            return self.each_time(value)
         if isinstance(value, Filter) and value == THIS:
             self.mention_self()
             return value

@@ -21,12 +21,14 @@ from apnap.model import (
     Pattern,
     Pay,
     Reflexive,
+    Until,
     You,
 )
 from apnap.oracle.grammar.amounts import EXPRESSION, measured, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import EITHER, MANA_COST, PAID
+from apnap.oracle.grammar.events import OFTEN
 from apnap.oracle.grammar.refs import PLAYER_NOT_YOU, SELF
 from apnap.oracle.grammar.surface import (
     Amended,
@@ -269,5 +271,47 @@ SENTENCE.add(
         of=InsteadOf,
     ),
 )
-EFFECT: Final = joined(SENTENCE, joint(". ", SENTENCE), joint(". then ", SENTENCE))
+_SENTENCES: Final = joined(SENTENCE, joint(". ", SENTENCE), joint(". then ", SENTENCE))
+# all the sentences that follow are part of what happens each time
+_EACH_TIME: Final = oneof(
+    "each time",
+    node(
+        Later,
+        "whenever {when} this turn, {effect}",
+        "until end of turn, whenever {when}, {effect}",
+        when=OFTEN,
+        effect=_SENTENCES,
+        times="each",
+        duration=Until("end of turn"),
+    ),
+    node(
+        Later,
+        "until your next turn, whenever {when}, {effect}",
+        when=OFTEN,
+        effect=_SENTENCES,
+        times="each",
+        duration=Until("your next turn"),
+    ),
+)
+
+
+def _with_last(first: Any, last: Later) -> Joined:
+    steps, joints = (first.steps, first.joints) if isinstance(first, Joined) else ((first,), ())
+    return Joined((*steps, last), (*joints, ". "))
+
+
+def _last(value: Joined) -> dict[str, object] | None:
+    last = value.steps[-1]
+    if not isinstance(last, Later) or last.times != "each" or value.joints[-1] != ". ":
+        return None
+    steps, joints = value.steps[:-1], value.joints[:-1]
+    return {"first": Joined(steps, joints) if joints else steps[0], "last": last}
+
+
+EFFECT: Final = oneof(
+    "effect",
+    _SENTENCES,
+    _EACH_TIME,
+    seq("{first}. {last}", first=_SENTENCES, last=_EACH_TIME, build=_with_last, match=_last, of=Joined),
+)
 """The sentences of one effect, without the last full stop."""

@@ -17,6 +17,7 @@ from apnap.model import (
     If,
     IfDone,
     Iterated,
+    Later,
     LookAt,
     Modal,
     Move,
@@ -416,6 +417,16 @@ class Steps(Scope):
         for m in self.mentions.all[start:]:
             if m.ref not in known and isinstance(m.ref, Bound):
                 m.ref = None
+
+    def each_time(self, value: Later) -> Later:
+        """A delayed ability that waits for every event of a time: it speaks of what happened, and nothing
+        else speaks of that."""
+        before, targeted, amounts = list(self.mentions.all), list(self.targeted), self.amounts
+        when = self.when(value.when)
+        self.mentions.step += 1
+        effect = self.node(value.effect)
+        self.mentions.all, self.targeted, self.amounts = before, targeted, amounts
+        return Later(when, effect, value.times, value.duration, value.condition)
 
     def modal(self, value: Modal) -> Any:
         before, targeted = list(self.mentions.all), list(self.targeted)

@@ -75,6 +75,7 @@ class Citations:
         def init(self: Any, *values: Any, **named: Any) -> None:
             old(self, *values, **named)
             numbers.add(self.rule)
+            numbers.update(getattr(self, "rules", ()))
 
         self._replace(cls, "__init__", init)
 

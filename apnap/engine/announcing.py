@@ -23,6 +23,7 @@ from apnap.engine import (
     prepared,
     qualities,
     targets,
+    telling,
     verbs,
     zones,
 )
@@ -378,7 +379,8 @@ def _modes(s: GameState, f: Frame) -> None:
         if len(picked) >= low or not choices:
             choices.append(Option("done", "done"))
         key = f"mode{len(picked)}"
-        got = choose(s, f, key, "mode", chooser, "601.2b", "Choose a mode", choices, f.item)
+        rule = "603.3c" if f.vars["kind"] == TRIG else "601.2b"
+        got = choose(s, f, key, "mode", chooser, rule, "Choose a mode", choices, f.item)
         if got is None:
             f.pc = MODES
             return
@@ -735,6 +737,8 @@ def _total(s: GameState, f: Frame) -> None:
     ctx = _context(s, f)
     announced = _announced(s, f)
     total = costs.total_cost(ctx, announced, _x_of(s, f))
+    told = _rules(s, f) if kind == CAST else ()
+    telling.cost(s, f.controller, f.source, announced, told)
     f.vars["paid"] = True
     pay = paying.push(s, f.controller, total, _purpose(f), f.source, _reserved(s, f))
     pay.item = f.item

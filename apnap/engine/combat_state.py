@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from apnap.engine.log import say
 from apnap.engine.state import GameState
 
 
@@ -15,6 +16,7 @@ def forget(s: GameState, id: int) -> None:
         w.attacking = 0
         w.blocked = False
         w.blocking = ()
+        say(s, "506.4", "is removed from combat", -1, id)
 
 
 def blockers_of(s: GameState, attacker: int) -> list[int]:

@@ -52,6 +52,7 @@ def choose(
     if s.players[player].left:
         if kind == "may":
             f.vars[key] = "no"  # CR 800.4f
+            _told(s, "800.4f", "has left, and pays nothing", player)
             return "no"
         player = stand_in(s, player)
     if forced and len(options) == 1:
@@ -111,8 +112,15 @@ def stand_in(s: GameState, player: int) -> int:
     for i in range(1, s.count):
         p = (player + i) % s.count
         if not s.players[p].left:
+            _told(s, "800.4h", "chooses for one who has left", p)
             return p
     return player
+
+
+def _told(s: GameState, rule: str, words: str, player: int) -> None:
+    from apnap.engine.log import say  # `log` needs more than this module may
+
+    say(s, rule, words, player, 0, (), ("800.4g",) if rule == "800.4h" else None)
 
 
 def yes_no(

@@ -16,6 +16,7 @@ from typing import Any, Final
 from apnap.engine import bonuses, copying, evaluate, qualities, walking
 from apnap.engine.continuous import layers_of
 from apnap.engine.decision import stand_in
+from apnap.engine.log import say
 from apnap.engine.patterns import event_matches
 from apnap.engine.reading import CHARACTERISTIC_LAYERS, COPY_LAYER
 from apnap.engine.state import GONE, Delayed, Effect, Event, GameState
@@ -388,6 +389,7 @@ def expire(s: GameState, moment: str) -> None:
     (CR 500.4) "turn", "upkeep" and "end step", for the active player. Durations that rest on a condition
     are looked at, too."""
     words = _BY_NAME[moment]
+    had = s.effects
     if s.effects:
         _keep_effects(s, [e for e in s.effects if not _ends(s, e.duration, e.expires, e.controller, words)])
     if s.delayed:
@@ -401,6 +403,11 @@ def expire(s: GameState, moment: str) -> None:
         if len(kept) != len(s.delayed):
             s.delayed = kept
     after_batch(s, ())
+    for e in had:
+        if e not in s.effects:
+            rule = "514.2" if moment == "end of turn" else "500.5a" if moment == "end of combat" else "500.4"
+            about = ("611.2a", "500.5") if moment == "end of combat" else ("611.2a",)
+            say(s, rule, "has an effect that ends now", e.controller, 0, (), about)
 
 
 _YOUR_UNTAP: Final = "your next untap step"

@@ -17,7 +17,7 @@ def check(s: GameState) -> bool:
         return bool(s.over)
     stay = [p for p in range(s.count) if not s.players[p].left and not s.players[p].lost_by]
     for p in losers:
-        say(s, s.players[p].lost_by, "loses the game", p)
+        say(s, s.players[p].lost_by, "loses the game", p, 0, (), ("104.5", "800.4"))
         s.own_player(p).left = True
     if not stay:
         process.end_game(s, (), "104.4a")
@@ -34,6 +34,7 @@ def leave(s: GameState, player: int) -> None:
     """CR 800.4a: what the player owns leaves the game, what they control of others' ends."""
     from apnap.engine import events
 
+    say(s, "800.4a", "leaves the game", player, 0, (), ("800.4",))
     durations.leave(s, player)
     # Permanents leave the battlefield, which abilities of others may look at; the rest just goes.
     owned = [id for id in s.battlefield() if s.obj(id).owner == player]

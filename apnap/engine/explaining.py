@@ -9,6 +9,7 @@ from apnap.engine import evaluate, layers
 from apnap.engine.applying import Worker
 from apnap.engine.characteristics import Chars
 from apnap.engine.continuous import Applying, Layered, layer_of, layers_of
+from apnap.engine.grounds import keyword_behind
 from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt
 from apnap.engine.reading import (
     ABILITY,
@@ -100,6 +101,10 @@ class Explainer(Worker):
                 self._tell("611.2c", "what it affects was fixed as it began", app.source)
         else:
             self._tell("611.3a", "a static ability applies to what fits at any time", app.source)
+            self._tell("611.3b", "while its object has it and is where it functions", app.source)
+            keyword = "" if app.inst is None else keyword_behind(self.s, app.source, app.inst.key)
+            if keyword:
+                self._tell(keyword, "a keyword of {obj} stands for it", app.source)
             granted = app.inst is not None and app.inst.key[0] in "es"
             self._tell("613.7a", "it has the timestamp of its object", app.source)
             if not granted:

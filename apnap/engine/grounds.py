@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import layers, verbs
+from apnap.engine import layers, verbs, walking
 from apnap.engine.grounds_faces import of_faces
 from apnap.engine.state import (
     BATTLEFIELD,
@@ -25,6 +25,8 @@ from apnap.engine.state import (
 )
 from apnap.keywords.numbers import rule_of
 from apnap.model.abilities import Activated, Keyword, Triggered
+from apnap.model.instructions import AddMana
+from apnap.model.node import Node
 from apnap.model.words import (
     ARTIFACT,
     BATTLE,
@@ -37,6 +39,7 @@ from apnap.model.words import (
     POSTCOMBAT_MAIN,
     PRECOMBAT_MAIN,
     SORCERY,
+    ManaCost,
 )
 
 _CAST_AS: Final = (
@@ -89,9 +92,10 @@ _WITH: Final[dict[str, tuple[str, ...]]] = {
     "121.1": (),
     "305.1": ("116.2a", "305.2a", "405.6d", "505.6b"),
     "601.2a": ("405.1", "405.2"),
-    "608.2n": ("405.5", "608.1", "608.2"),
-    "608.3a": ("405.5", "608.1", "608.3"),
-    "608.2b": ("608.1",),
+    "608.2n": ("117.3b", "405.5", "608.1", "608.2"),
+    "608.3a": ("117.3b", "405.5", "608.1", "608.3"),
+    "608.2b": ("117.3b", "608.1"),
+    "500.7": ("500.1",),
     "104.2a": ("104.1", "104.2"),
     "701.14a": ("701.14d",),
 }
@@ -146,6 +150,8 @@ _ALTERNATIVE: Final = frozenset(
 def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
     """The rules behind a fact, besides its own; `s` is the state right after it."""
     out: list[str] = list(_WITH.get(e.rule, ()))
+    if e.rule.startswith("704.5"):
+        out.extend(["117.5", "704.3"])
     v = e.verb
     if v == verbs.ZONE_CHANGE:
         _moved(s, e, out)
@@ -236,6 +242,10 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
     if e.dest == BATTLEFIELD:
         _entered(s, e, o, before, out)
         return
+    if e.rule == "608.2n" and e.origin == STACK and o.card >= 0 and before is not None and before.face_index:
+        layout = s.cards[o.card][0].layout
+        if layout == "adventure":
+            out.append("715.3d" if e.dest == EXILE else "720.3d" if e.dest == LIBRARY else "715.3")
     if e.dest == GRAVEYARD:
         out.append("404.1")
         if e.origin == BATTLEFIELD:
@@ -317,6 +327,7 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         if c.types & bit:
             out.append(rule)
             break
+    out.extend(["117.3c"] if len(s.stack()) < 2 else ["117.3c", "117.7"])
     if c.types & INSTANT or s.step not in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN):
         out.append("117.1a")
     else:
@@ -329,6 +340,10 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
     if item is not None:
         if item.modes:
             out.extend(["601.2b", "700.2", "700.2a"])
+            if len(item.modes) > 1:
+                out.append("700.2d")
+            if item.targets:
+                out.append("700.2c")
         if item.targets:
             aura = "Aura" in c.subtypes
             out.extend(["601.2c", "115.1", "115.1b", "303.4a"] if aura else ["601.2c", "115.1", "115.1a"])
@@ -343,6 +358,7 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         out.extend(["107.3a", "202.3e"])
     if sum(facts.spent):
         out.extend(["106.4", "118.3a", "601.2g", "601.2h", "202.1a"])
+        _symbols(c.cost, out)
     if facts.free:
         out.append("118.9")
     for label, instance, times in facts.paid:
@@ -361,6 +377,21 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
             out.extend(["709.3", "709.3a", "709.3b"])
         elif card.layout == "transform":
             out.append("712.11a" if o.face_index else "712.11")
+
+
+_SYMBOLS: Final[dict[str, str]] = {"C": "107.4c", "S": "107.4h", "X": "107.3"}
+
+
+def _symbols(cost: ManaCost | None, out: list[str]) -> None:
+    for symbol in cost.symbols if cost is not None else ():
+        if symbol.isdigit():
+            out.append("107.4b")
+        elif symbol.endswith("/P"):
+            out.extend(["107.4f", "118.13", "118.13a"])
+        elif "/" in symbol:
+            out.extend(["107.4e", "118.13", "118.13a"])
+        else:
+            out.append(_SYMBOLS.get(symbol, "107.4a"))
 
 
 def _paid(label: str, times: int, out: list[str]) -> None:
@@ -419,7 +450,7 @@ def keyword_behind(s: GameState, id: int, key: str) -> str:
 
 
 def _activated(s: GameState, e: Event, out: list[str]) -> None:
-    out.extend(["117.1b", "602.1", "602.2b", "113.8"])
+    out.extend(["117.1b", "602.1", "602.2", "602.2b", "113.8"])
     rule = keyword_behind(s, e.source, str(e.data))
     if rule:
         out.append(rule)
@@ -430,8 +461,9 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
     if e.how == "loyalty":
         out.extend(["606.1", "606.2", "606.3", "606.4", "306.5d", "113.5"])
     if e.obj <= 0:  # a mana ability is never on the stack
-        out.extend(["605.3", "605.3a", "605.3b", "117.1d", "405.6c", "113.4"])
+        out.extend(["605.1", "605.1a", "605.3", "605.3a", "605.3b", "117.1d", "405.6c", "113.4"])
         return
+    out.extend(["117.3c"] if len(s.stack()) < 2 else ["117.3c", "117.7"])
     o = s.obj(e.obj)
     item = o.item
     if item is None:
@@ -443,10 +475,16 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
             out.append("602.2a")
     if item.targets:
         out.extend(["115.1c", "601.2c"])
+    if isinstance(ability, Activated) and _adds_mana(ability.effect):
+        out.extend(["605.5", "605.5a"] if item.targets else ["605.5"])
     if item.modes:
         out.append("700.2a")
     if o.cast is not None and o.cast.x:
         out.append("107.3a")
+
+
+def _adds_mana(node: Node) -> bool:
+    return isinstance(node, AddMana) or any([_adds_mana(child) for child in walking.children(node)])
 
 
 def _targeted(s: GameState, e: Event, out: list[str]) -> None:
@@ -499,11 +537,44 @@ def _damaged(s: GameState, e: Event, out: list[str]) -> None:
         attacker = s.obj(e.source)
         if attacker.attacking:
             out.append("510.1c" if attacker.blocked else "510.1b")
-            if attacker.blocked and e.obj <= 0:
-                out.append("702.19d" if not _blocked_by(s, e.source) else "702.19b")
+            _trampled(s, e, attacker, out)
         elif attacker.blocking:
             out.append("510.1d")
-        out.append("510.1a")
+            if "trample" in names:
+                out.append("702.19a")
+        out.extend(["510.1", "510.1a"])
+    elif "trample" in names:
+        out.append("702.19a")
+    for name, rule in _REDUNDANT:
+        if name in names and known and len(layers.chars(s, e.source).abilities.keyword(name)) > 1:
+            out.append(rule)
+
+
+_REDUNDANT: Final = (
+    ("lifelink", "702.15f"),
+    ("trample", "702.19g"),
+    ("deathtouch", "702.2f"),
+    ("infect", "702.90f"),
+    ("wither", "702.80d"),
+    ("double strike", "702.4e"),
+    ("first strike", "702.7d"),
+)
+
+
+def _trampled(s: GameState, e: Event, attacker: Obj, out: list[str]) -> None:
+    names = layers.chars(s, e.source).abilities.names
+    over = "trample over planeswalkers" in names
+    if not over and "trample" not in names:
+        return
+    blocker = e.obj > 0 and e.source in s.obj(e.obj).blocking
+    at_planeswalker = attacker.attacking > 0 and _types(s, attacker.attacking) & BATTLE == 0
+    if attacker.blocked and not blocker:
+        out.append("702.19b" if _blocked_by(s, e.source) else "702.19d")
+    if over and at_planeswalker:
+        if e.obj <= 0:
+            out.append("702.19c" if s.obj(attacker.attacking).zone == BATTLEFIELD else "702.19e")
+    elif at_planeswalker:
+        out.append("702.19f")
 
 
 def _blocked_by(s: GameState, id: int) -> bool:

@@ -40,7 +40,7 @@ from apnap.model.events import (
     Where,
 )
 from apnap.model.instructions import Act
-from apnap.model.modifications import Replacing
+from apnap.model.modifications import Gain, Replacing
 from apnap.model.node import When
 
 
@@ -123,7 +123,7 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
         out.extend(["603.12", "603.12a"])
         return
     if key.startswith("d") and key[1:].isdigit():
-        out.extend(["603.7", "603.7a", "603.7c"])
+        out.extend(["603.7", "603.7a", "603.7b", "603.7c"])
         out.extend(_delayed(s, source))
     if isinstance(ability.when, StateIs):
         if not (isinstance(ability.when.condition, AnyOf) and not ability.when.condition.parts):
@@ -194,13 +194,16 @@ def _pattern(when: Pattern, event: Event | None, out: list[str]) -> None:
 
 
 def _replaced(s: GameState, about: Any, out: list[str]) -> None:
-    mod, e, key, rank, resolved = about
+    mod, e, key, rank, resolved, source, instance = about
     assert isinstance(mod, Replacing)
     out.extend(["614.5", "616.1f", "614.6"])
     if key[:1].isdigit():
         out.append(key)
     if resolved:
         out.append("614.3")
+    keyword = keyword_behind(s, source, f"{instance}/") if instance else ""
+    if keyword:
+        out.append(keyword)
     if e.inner:
         out.append("616.1g")
     out.append(("616.1a", "616.1b", "616.1c", "616.1d", "616.1e")[min(rank, 4)])
@@ -232,6 +235,8 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
             out.extend(["614.1c", "614.12a", "603.6d"])
         elif isinstance(change, EntersAsCopy):
             out.extend(["614.1c", "707.5"])
+            for exception in change.but:
+                out.extend(["707.9", "707.9a" if isinstance(exception, Gain) else "707.9b"])
         elif isinstance(change, EntersUnder):
             out.append("614.1d")
         elif isinstance(change, RecipientBecomes):

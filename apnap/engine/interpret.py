@@ -12,6 +12,7 @@ from typing import Any, Final
 from apnap.engine import either, events, instructions, verbs
 from apnap.engine.decision import EngineError, choose, choose_number, yes_no
 from apnap.engine.evaluate import Context, amount, entities, holds, players
+from apnap.engine.log import say
 from apnap.engine.mana import Purpose
 from apnap.engine.process import run_child
 from apnap.engine.state import BATTLEFIELD, CastFacts, Event, Frame, GameState, Option, player_entity
@@ -219,6 +220,11 @@ def _gate(s: GameState, f: Frame, node: Gate) -> None:
         said = yes_no(s, f, "may", who[0], "608.2d", "Do it?", f.source, type(node.offer).__name__)
         if said is None:
             return
+        about: tuple[str, ...] = ("118.12a", "118.12") if isinstance(node.offer, Pay) else ("118.12",)
+        if f.event is not None:
+            about = (*about, "603.5")
+        words = "does what is offered" if said == "yes" else "doesn't do what is offered"
+        say(s, "118.12", words, who[0], 0, (), about)
         if said == "no":
             f.pc = 2
             run_child(s, f, node.otherwise)

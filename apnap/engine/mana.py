@@ -11,6 +11,7 @@ from typing import Final
 from apnap.engine import evaluate
 from apnap.engine.evaluate import Context
 from apnap.engine.layers import chars, player_rules
+from apnap.engine.log import say
 from apnap.engine.mana_abilities import (
     ANY_COLOR,
     ANY_TYPE,
@@ -116,6 +117,8 @@ def _past(s: GameState, moment: str) -> bool:
 def empty_pools(s: GameState) -> None:
     """Every pool empties, as a step or phase ends (CR 106.4, 500.5)."""
     for player in range(s.count):
+        if s.players[player].pool:
+            say(s, "500.5", "loses unspent mana", player, 0, (), ("106.4", "703.4q"))
         empty_pool(s, player)
 
 

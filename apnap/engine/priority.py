@@ -75,8 +75,9 @@ def step(s: GameState, f: Frame) -> None:
     s.answer = None
     player: int = f.vars["player"]
     if answer == "pass":
-        say(s, "117.3d", "passes", player)
         f.vars["passes"] += 1
+        last = f.vars["passes"] >= len(s.in_game())
+        say(s, "117.3d", "passes", player, 0, (), _all_passed(s) if last else None)
         if f.vars["passes"] >= len(s.in_game()):
             stack = s.stack()
             if not stack:
@@ -99,6 +100,11 @@ def step(s: GameState, f: Frame) -> None:
     act(s, player, answer)
     # After the state to go back to was kept: an action that is reversed (733.1) interrupts no passing.
     s.own_frame(here).vars["passes"] = 0
+
+
+def _all_passed(s: GameState) -> tuple[str, ...]:
+    """The rules behind what follows when all players have passed in a row."""
+    return ("117.4", "405.5", "608.1") if s.stack() else ("117.4", "405.5", "500.2")
 
 
 # How often the stack must have been resolved from the top, nobody having chosen anything, before the position

@@ -94,6 +94,11 @@ def run_child(s: GameState, f: Frame, node: Node) -> Frame:
 
 def end_game(s: GameState, winners: tuple[int, ...], rule: str) -> None:
     """The game is over (CR 104)."""
+    from apnap.engine.log import say
+
+    said = "wins the game" if winners else "the game is a draw"
+    way = "104.2" if winners else "104.4"
+    say(s, rule, said, winners[0] if len(winners) == 1 else -1, 0, (), ("104.1", way))
     s.over = rule
     s.winners = winners
     s.ask = None

@@ -175,6 +175,7 @@ def _leave(s: GameState, f: Frame) -> None:
     o = s.obj(f.item)
     f.pc = DONE
     if o.zone == GONE:
+        say(s, "608.2m", "has left the stack as it resolved", f.controller, f.source)
         return
     if o.cast is not None and o.item is not None and o.item.targets and o.cast.times_paid(MUTATE):
         _merge(s, f, o.item.targets[0][0])

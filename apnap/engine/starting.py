@@ -6,6 +6,7 @@ from typing import Any
 
 from apnap.engine import commander, events, faces, verbs, zones
 from apnap.engine.decision import choose, choose_entities
+from apnap.engine.log import say
 from apnap.engine.state import (
     CARD,
     COMMAND,
@@ -68,10 +69,20 @@ def new_game(
     first = s.option("first", -1)
     s.active = first if first >= 0 else random_below(s, s.count)
     for p in range(s.count):
+        say(s, "103.4", f"begins with {life} life", p, 0, (), _life_rules(s, life, bool(leaders)))
+        say(s, "103.3", "shuffles the deck, which becomes the library", p, 0, (), ("401.1",))
         zones.shuffle(s, p)
     f = s.push(verbs.F_START, None)
     f.vars["keeping"] = ()
     return s
+
+
+def _life_rules(s: GameState, life: int, commanders: bool) -> tuple[str, ...]:
+    if not commanders:
+        return ("119.1",)
+    if life == 40:
+        return ("119.1c", "103.4c", "903.7", "103.2c", "903.6")
+    return ("119.1d", "103.4d", "903.12f", "903.12", "103.2c", "903.6")
 
 
 def _place(s: GameState, cards: list[tuple[Card, int]], card: Card, player: int, zone: int) -> int:
@@ -104,6 +115,7 @@ def step(s: GameState, f: Frame) -> None:
     else:
         s.pop()
         s.ledger = ()
+        say(s, "103.8", "takes the first turn", s.active, 0, (), ("103.8a" if s.count == 2 else "103.8c",))
         s.push(verbs.F_TURN, None)
 
 
@@ -158,6 +170,8 @@ def _bottom(s: GameState, f: Frame) -> None:
     chosen: list[tuple[int, tuple[int, ...]]] = []
     for p in s.in_game():
         n = _bottomed(s, p)
+        if s.players[p].mulligans and p not in f.vars["keeping"] and n < s.players[p].mulligans:
+            say(s, "103.5c", "took a mulligan that is free", p, 0, (), ("903.12g",))
         if n == 0 or p in f.vars["keeping"]:
             continue
         prompt = "Put cards on the bottom, the first one lowest"

@@ -18,6 +18,7 @@ from apnap.engine import (
 )
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
+from apnap.engine.log import say
 from apnap.engine.state import (
     BATTLEFIELD,
     COPY,
@@ -70,6 +71,7 @@ def _each_once(s: GameState, found: list[Event]) -> list[Event]:
             continue
         if e.verb == verbs.DESTROY or e.verb == verbs.ZONE_CHANGE or e.verb == verbs.SACRIFICE:
             if e.obj in gone:
+                say(s, "704.7", "is done once, though several rules ask for it", -1, e.obj)
                 continue
             gone.append(e.obj)
         out.append(e)

@@ -176,8 +176,11 @@ def _trigger(s: GameState, ctx: Context, key: str, ability: Triggered, event: Ev
         say(s, "603.4", "does not trigger", ctx.controller, id)
         return
     if not _within_limits(s, ctx, id, key, ability):
+        say(s, "603.2h", "does not trigger again", ctx.controller, id, (), ("603.1a",))
         return
     times = 1 + more_times(ctx.s, id, event)
+    if times != 1:
+        say(s, "603.2d", f"triggers {times} times", ctx.controller, id)
     for _ in range(times):
         _wait(s, ability, id, ctx.controller, key, event, ())
 

@@ -18,6 +18,7 @@ from apnap.engine import (
 )
 from apnap.engine.decision import choose_entities, yes_no
 from apnap.engine.evaluate import Context
+from apnap.engine.log import say
 from apnap.engine.state import GONE, HAND, Event, Frame, GameState
 from apnap.keywords.dungeons import COMPLETE
 from apnap.keywords.ring import TEMPTED
@@ -91,6 +92,7 @@ def step(s: GameState, f: Frame) -> None:
         if s.step == DECLARE_ATTACKERS and not combat_state.attackers(s):
             # 508.8: no attackers: no declare blockers and combat damage steps.
             s.schedule = tuple([x for x in s.schedule if x not in (DECLARE_BLOCKERS, COMBAT_DAMAGE)])
+            say(s, "508.8", "attacks with nothing", s.active, 0, (), ("506.1",))
         if s.step not in (UNTAP, CLEANUP):
             priority.begin(s)
     else:
@@ -99,6 +101,7 @@ def step(s: GameState, f: Frame) -> None:
 
 def begin_turn(s: GameState, f: Frame) -> None:
     """A new turn (500.1): an extra one, or that of the next player in turn order (500.7)."""
+    extra = s.turn > 0 and bool(s.extra_turns)
     if s.turn > 0:
         if s.extra_turns:
             player = s.extra_turns[0]
@@ -125,7 +128,7 @@ def begin_turn(s: GameState, f: Frame) -> None:
         s.schedule = tuple([x for x in TURN if x != DRAW])  # 103.8a
     durations.expire(s, "turn")
     f.pc = NEXT_STEP
-    e = Event(verbs.TURN, "500.1", player=player)
+    e = Event(verbs.TURN, "500.7" if extra else "500.1", player=player)
     events.tell(s, [e])
 
 
@@ -161,6 +164,7 @@ def _next_step(s: GameState, f: Frame) -> None:
         f.vars["first"] = False
     s.version += 1
     if _skipped(s, STEPS[s.step]):
+        say(s, "614.10", f"skips the {STEPS[s.step]} step", s.active, 0, (), ("500.11", "614.1b", "614.10a"))
         return
     f.pc = ACTIONS
     if s.step == UPKEEP:
@@ -310,6 +314,7 @@ def cleanup(s: GameState, f: Frame) -> None:
                 w = s.own(id)
                 w.damage = 0
                 w.deathtouched = False
+        say(s, "514.2", "has damage wear off and effects of this turn end", s.active, 0, (), ("703.4p",))
         durations.expire(s, "end of turn")
         f.vars["facts"] = len(s.ledger)
         f.vars["waiting"] = bool(s.waiting)
@@ -318,6 +323,7 @@ def cleanup(s: GameState, f: Frame) -> None:
         f.pc = 3
         if f.vars["waiting"] or len(s.ledger) != f.vars["facts"] or s.stack():
             # 514.3a: something happened or waits on the stack: priority, then another cleanup step.
+            say(s, "514.3a", "has priority in the cleanup step", s.active)
             s.schedule = (CLEANUP, *s.schedule)
             priority.begin(s)
     else:

@@ -59,7 +59,7 @@ def test_x_may_be_nothing() -> None:
     assert (p.kind, pool(p), p.counters(it, "charge")) == ("priority", "", 3)
 
 
-@pytest.mark.rules("107.3a", "605.3")
+@pytest.mark.rules("107.3a", "605.3", "106.3", "605.1", "605.1a")
 def test_x_in_mana_is_as_much_as_can_be_paid() -> None:
     p = Position()
     it = rock(p, "{X}, {T}, Sacrifice this artifact: Add X mana in any combination of colors.")

@@ -9,7 +9,7 @@ from position import Position
 OR_PAY = "As an additional cost to cast this spell, discard a card or pay {2}.\nYou gain 5 life."
 
 
-@pytest.mark.rules("601.2b")
+@pytest.mark.rules("601.2b", "118.8a", "118.8d")
 def test_the_player_says_which_cost_is_paid() -> None:
     p = Position()
     spell = card(p, 0, "hand", OR_PAY)

@@ -10,7 +10,7 @@ from apnap.engine.walking import is_mana_ability
 from apnap.model import Activated
 
 
-@pytest.mark.rules("605.1a")
+@pytest.mark.rules("605.1a", "111.10", "605.5", "113.8")
 def test_making_a_treasure_uses_the_stack() -> None:
     p = Position()
     it = card(p, 0, "battlefield", "{0}: Create a Treasure token.", "enchantment")

@@ -104,7 +104,7 @@ def test_the_first_mulligan_is_free_in_multiplayer() -> None:
     assert hands(s) == [6, 7, 7]
 
 
-@pytest.mark.rules("103.8a", "103.8c")
+@pytest.mark.rules("103.8a", "103.8c", "103.8", "505.1")
 def test_who_skips_the_first_draw() -> None:
     for players, cards in ((2, 7), (3, 8)):
         s = game(players, first=0)

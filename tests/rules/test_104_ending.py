@@ -83,7 +83,7 @@ def test_to_win_and_to_lose_at_once_is_to_lose():
     assert p.s.over and 0 not in p.s.winners
 
 
-@pytest.mark.rules("104.4a")
+@pytest.mark.rules("104.4a", "104.4", "104.3")
 def test_all_losing_at_once_is_a_draw():
     p = Position()
     p.do(LoseLife(AllPlayers(), Fixed(20)))
@@ -114,7 +114,7 @@ def test_who_cant_win_does_not():
     assert not p.s.over
 
 
-@pytest.mark.rules("104.3a", "104.1")
+@pytest.mark.rules("104.3a", "104.1", "104.2", "104.3")
 def test_conceding():
     p = Position().begin()
     ending.concede(p.s, 1)

@@ -53,7 +53,7 @@ def test_what_triggers_then_has_the_same_x() -> None:
     assert p.life(1) == 17
 
 
-@pytest.mark.rules("107.3a", "107.3i", "118.12a")
+@pytest.mark.rules("107.3a", "107.3i", "118.12a", "107.4a")
 @pytest.mark.parametrize("x, lands, countered", [(2, 1, True), (1, 1, False)])
 def test_unless_its_controller_pays_x(x: int, lands: int, countered: bool) -> None:
     p = Position()

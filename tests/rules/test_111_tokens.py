@@ -39,7 +39,7 @@ def test_who_creates_it_owns_it_and_it_enters_under_their_control():
     assert (o.owner, p.chars(beast).controller, o.kind) == (1, 1, TOKEN)
 
 
-@pytest.mark.rules("111.3", "111.4")
+@pytest.mark.rules("111.3", "111.4", "105.2a", "202.2e")
 def test_its_characteristics():
     p = Position()
     p.do(CreateToken(You(), Fixed(1), token("3/4", "trample")))
@@ -80,7 +80,7 @@ def test_elsewhere_it_ceases_to_exist_but_it_died():
     assert p.life(0) == 24 and p.graveyard(0) == 2 and p.where(beast) == "gone"
 
 
-@pytest.mark.rules("111.8")
+@pytest.mark.rules("111.8", "101.3")
 def test_a_token_that_left_does_not_come_back():
     p = Position()
     p.do(CreateToken(You(), Fixed(1), token()))

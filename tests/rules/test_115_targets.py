@@ -80,7 +80,7 @@ def test_hexproof_is_against_opponents() -> None:
     assert not t.can_cast(red) and t.can_cast(green)
 
 
-@pytest.mark.rules("702.16b", "113.7a")
+@pytest.mark.rules("702.16b", "113.7a", "702.16a")
 def test_protection_looks_at_the_source_of_an_ability() -> None:
     t = Table()
     t.creature(1, "1/1", Keyword("protection", (Color("red"),)))
@@ -113,7 +113,7 @@ def test_a_triggered_ability_targets_as_it_is_put_on_the_stack() -> None:
     assert t.ask.kind == "target" and t.ask.rule == "601.2c"
 
 
-@pytest.mark.rules("115.6", "115.1")
+@pytest.mark.rules("115.6", "115.1", "115.1a")
 def test_up_to_and_any_number() -> None:
     t = Table()
     a, b = t.creature(1, "1/1"), t.creature(1, "1/1")
@@ -156,7 +156,7 @@ def test_with_no_other_legal_target_it_stays() -> None:
     assert t.zone(b) == "graveyard"
 
 
-@pytest.mark.rules("115.1", "601.2c", "608.2b")
+@pytest.mark.rules("115.1", "601.2c", "608.2b", "115.1a", "115.2")
 def test_a_target_that_another_targets_controller_limits() -> None:
     t = Table()
     mine, yours = t.creature(0, "1/1"), t.creature(1, "1/1")

@@ -44,7 +44,7 @@ def test_with_the_stack_empty_a_resolution_does_not_end_the_step() -> None:
     assert t.s.step != 3
 
 
-@pytest.mark.rules("117.1d", "117.3c", "605.3a")
+@pytest.mark.rules("117.1d", "117.3c", "605.3a", "117.1", "113.4")
 def test_a_mana_ability_keeps_priority_and_counts_as_an_action() -> None:
     t = Table()
     [land] = t.lands(1, "R")
@@ -78,7 +78,7 @@ def test_nobody_has_priority_during_a_resolution() -> None:
     assert t.life(0) == 24 and len(t.stack()) == 1
 
 
-@pytest.mark.rules("117.1a", "117.1b")
+@pytest.mark.rules("117.1a", "117.1b", "117.1")
 def test_any_player_with_priority_may_act_not_others() -> None:
     t = Table()
     mine, yours = t.free(0, gain(1)), t.free(1, gain(1))

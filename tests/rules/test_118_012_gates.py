@@ -141,7 +141,7 @@ def test_an_opponent_is_asked():
     assert p.hand(0) == 1 and p.life(1) == 20
 
 
-@pytest.mark.rules("603.12", "118.12")
+@pytest.mark.rules("603.12", "118.12", "115.1d")
 def test_when_you_do():
     p = Position()
     bear = p.creature(1, "2/2")

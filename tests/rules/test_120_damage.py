@@ -49,7 +49,7 @@ def test_damage_to_a_player_is_loss_of_life():
     assert p.life(0) == 17 and len(p.facts("lose life")) == 1
 
 
-@pytest.mark.rules("120.3e", "120.6")
+@pytest.mark.rules("120.3e", "120.6", "120.1", "120.2", "120.2b", "120.4", "120.5", "302.4b", "302.7")
 def test_damage_is_marked_and_lethal_damage_destroys():
     p = Position()
     ox = p.creature(1, "1/4")
@@ -59,7 +59,7 @@ def test_damage_is_marked_and_lethal_damage_destroys():
     assert p.where(ox) == "graveyard"
 
 
-@pytest.mark.rules("120.6", "514.2")
+@pytest.mark.rules("120.6", "514.2", "703.4p")
 def test_marked_damage_goes_at_cleanup():
     p = Position()
     ox = p.creature(1, "1/4")
@@ -78,7 +78,7 @@ def test_damage_to_a_planeswalker():
     assert p.where(walker) == "graveyard"
 
 
-@pytest.mark.rules("120.3h", "310.6")
+@pytest.mark.rules("120.3h", "310.6", "122.1g")
 def test_damage_to_a_battle():
     p = Position()
     battle = p.permanent(0, "battle", counters=(("defense", 5),), chosen=(("protector", 1),))
@@ -104,7 +104,7 @@ def test_lifelink():
     assert p.life(0) == 23
 
 
-@pytest.mark.rules("702.15e", "120.3f")
+@pytest.mark.rules("702.15e", "120.3f", "119.9")
 def test_one_source_with_lifelink_makes_one_event_two_make_two():
     p = Position()
     cleric = source(p, 0, "lifelink", size="1/9")

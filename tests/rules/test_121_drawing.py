@@ -51,7 +51,7 @@ def test_the_active_player_draws_all_first():
     assert [e.player for e in p.facts("draw")] == [1, 1, 0, 0]
 
 
-@pytest.mark.rules("121.1", "504.1")
+@pytest.mark.rules("121.1", "504.1", "703.4d")
 def test_the_draw_step():
     p = Position()
     p.until("draw")
@@ -79,7 +79,7 @@ def test_putting_cards_into_the_hand_is_not_drawing():
     assert p.hand(0) == 1 and p.life(0) == 20 and not p.s.over
 
 
-@pytest.mark.rules("121.6c", "614.11b")
+@pytest.mark.rules("121.6c", "614.11b", "121.6")
 def test_what_else_is_done_with_the_card_is_not_done_with_another():
     p = Position()
     p.permanent(

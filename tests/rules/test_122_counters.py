@@ -87,7 +87,7 @@ def Each_creature():
     return Each(CREATURE)
 
 
-@pytest.mark.rules("122.6", "614.1c")
+@pytest.mark.rules("122.6", "614.1c", "603.6d")
 def test_counters_that_it_enters_with_are_put_on_it():
     p = Position()
     p.permanent(

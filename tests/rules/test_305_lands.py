@@ -24,7 +24,7 @@ from apnap.model import (
 )
 
 
-@pytest.mark.rules("305.1", "116.2a", "117.3c")
+@pytest.mark.rules("305.1", "116.2a", "117.3c", "405.6d", "505.6b", "116.3")
 def test_playing_a_land_does_not_use_the_stack() -> None:
     t = Table()
     land = t.card(0, "land", when(ENTERS, gain(1)), zone="hand")

@@ -66,7 +66,7 @@ def test_the_steps_of_a_turn() -> None:
     assert t.ask.kind == "attack"
 
 
-@pytest.mark.rules("500.5", "106.4")
+@pytest.mark.rules("500.5", "106.4", "703.4q")
 def test_mana_empties_as_each_step_ends() -> None:
     t = Table()
     t.mana(0, "R")
@@ -122,7 +122,7 @@ def test_extra_combat_and_main_phase_follow_directly() -> None:
     ]
 
 
-@pytest.mark.rules("500.11", "614.10")
+@pytest.mark.rules("500.11", "614.10", "614.10a", "500.3")
 def test_a_skipped_step() -> None:
     t = Table()
     t.card(0, "enchantment", Static(Opponents(), (SkipStep("draw"),)))
@@ -135,7 +135,7 @@ def test_a_skipped_step() -> None:
 # 502-504
 
 
-@pytest.mark.rules("502.3", "502.4")
+@pytest.mark.rules("502.3", "502.4", "703.4c", "500.3")
 def test_only_the_active_players_permanents_untap_and_nobody_gets_priority() -> None:
     t = Table()
     mine, yours = t.creature(0, "1/1", tapped=True), t.creature(1, "1/1", tapped=True)
@@ -187,7 +187,7 @@ def test_the_next_end_step_of_what_is_made_in_an_end_step_is_next_turns() -> Non
 # 514
 
 
-@pytest.mark.rules("514.1", "402.2")
+@pytest.mark.rules("514.1", "402.2", "703.4n")
 def test_discarding_down_to_the_maximum_hand_size() -> None:
     t = Table(step="end")
     cards = [t.card(0, "land", zone="hand") for _ in range(9)]

@@ -21,7 +21,7 @@ def waiting(board: Board) -> list[int]:
     return [w.source for w in board.s.waiting]
 
 
-@pytest.mark.rules("508.1m", "508.3a")
+@pytest.mark.rules("508.1m", "508.3a", "508.2b", "508.2a", "508.3")
 def test_abilities_trigger_as_attackers_are_declared() -> None:
     board = Board()
     one, two = board.creature(0, "1/1", watches("attack")), board.creature(0, "1/1", watches("attack"))
@@ -41,7 +41,7 @@ def test_put_onto_the_battlefield_attacking_is_no_attack() -> None:
     assert waiting(board) == []
 
 
-@pytest.mark.rules("509.1i", "509.3a", "509.3c")
+@pytest.mark.rules("509.1i", "509.3a", "509.3c", "509.2a", "509.3")
 def test_abilities_trigger_as_blockers_are_declared() -> None:
     board = Board()
     bear = board.creature(0, "1/1", watches("become blocked"))
@@ -51,7 +51,7 @@ def test_abilities_trigger_as_blockers_are_declared() -> None:
     assert sorted(waiting(board)) == [bear, one, two]  # the attacker's once, whatever blocks it
 
 
-@pytest.mark.rules("509.3g")
+@pytest.mark.rules("509.3g", "508.3f")
 def test_attacks_and_is_not_blocked() -> None:
     board = Board()
     free, blocked = (board.creature(0, "1/1", watches("unblocked")) for _ in range(2))

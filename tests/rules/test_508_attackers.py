@@ -136,7 +136,7 @@ def test_nobody_to_attack_with() -> None:
     assert board.facts(verbs.ATTACK) == []
 
 
-@pytest.mark.rules("508.1b", "506.2", "310.8b")
+@pytest.mark.rules("508.1b", "506.2", "310.8b", "306.6", "310.5", "703.4i", "508.2")
 def test_planeswalkers_and_battles_are_attacked() -> None:
     board = Board()
     mine, theirs = board.planeswalker(0, 3), board.planeswalker(1, 3)
@@ -154,7 +154,7 @@ def test_planeswalkers_and_battles_are_attacked() -> None:
     assert (fact.obj, fact.player, fact.other, fact.rule) == (bear, 1, my_siege, "508.1k")
 
 
-@pytest.mark.rules("508.1b", "802.3")
+@pytest.mark.rules("508.1b", "802.3", "306.6")
 def test_three_players() -> None:
     board = Board(3)
     walker = board.planeswalker(2, 3)

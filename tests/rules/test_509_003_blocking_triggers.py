@@ -49,7 +49,7 @@ def test_a_creature_that_blocks_two() -> None:
     assert sorted(triggered(board, each)) == [(each, one), (each, two)]
 
 
-@pytest.mark.rules("509.3c", "509.3d", "509.3f")
+@pytest.mark.rules("509.3c", "509.3d", "509.3f", "603.2e")
 def test_a_creature_that_two_block() -> None:
     board = Board()
     become = "become blocked"

@@ -54,7 +54,7 @@ def test_toughness_instead_of_power() -> None:
     assert board.dealt() == {(wall, "p1"): 5}
 
 
-@pytest.mark.rules("510.1b", "508.1b")
+@pytest.mark.rules("510.1b", "508.1b", "120.2a", "302.4a", "703.4m", "510.3")
 def test_unblocked_damage_goes_to_what_is_attacked() -> None:
     board = Board(3)
     walker, siege = board.planeswalker(2, 5), board.battle(0, 1, 5)

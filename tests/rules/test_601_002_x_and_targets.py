@@ -25,7 +25,7 @@ def reviving() -> Move:
     return Move(Target(0, ONE, what, None), "battlefield")
 
 
-@pytest.mark.rules("601.2b", "601.2c", "601.3e")
+@pytest.mark.rules("601.2b", "601.2c", "601.3e", "107.3")
 def test_a_spell_can_be_cast_if_some_x_gives_it_a_target() -> None:
     p = Position()
     dead = p.creature(0, "2/2", zone="graveyard", cost="{2}{G}")
@@ -59,7 +59,7 @@ def test_no_x_that_can_be_paid_gives_a_target() -> None:
     assert not p.castable(p.card(0, "hand", reviving(), types="sorcery", cost="{X}{B}"))
 
 
-@pytest.mark.rules("601.2b", "602.2b")
+@pytest.mark.rules("601.2b", "602.2b", "115.1c")
 def test_as_many_targets_as_x_says() -> None:
     p = Position()
     ones = [p.creature(1, "1/1") for _ in range(2)]

@@ -242,7 +242,7 @@ def walker(t: Table, player: int = 0, loyalty: int = 3) -> int:
     return t.card(player, "planeswalker", up, down, minus_x, counters=(("loyalty", loyalty),))
 
 
-@pytest.mark.rules("606.3", "606.4", "606.5")
+@pytest.mark.rules("606.3", "606.4", "606.5", "113.5", "306.5d", "606.2")
 def test_loyalty_abilities() -> None:
     t = Table()
     w = walker(t)
@@ -272,7 +272,7 @@ def test_loyalty_that_cannot_be_paid_and_the_wrong_time() -> None:
     assert t.can_act(w)
 
 
-@pytest.mark.rules("606.4", "107.3a", "704.5i")
+@pytest.mark.rules("606.4", "107.3a", "704.5i", "606.1", "606.2", "606.6")
 def test_minus_x_up_to_its_loyalty_and_none_left() -> None:
     t = Table()
     w = walker(t, loyalty=2)
@@ -295,7 +295,7 @@ def test_a_mana_ability_does_not_use_the_stack() -> None:
     assert not t.stack() and t.pool(0) == "G" and t.ask.player == 0
 
 
-@pytest.mark.rules("605.1b", "605.4a", "106.12a")
+@pytest.mark.rules("605.1b", "605.4a", "106.12a", "605.4")
 def test_a_triggered_mana_ability_resolves_at_once() -> None:
     from apnap.model import AddMana
 

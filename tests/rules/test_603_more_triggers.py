@@ -191,7 +191,7 @@ def test_what_modifies_permanents_does_not_modify_the_spell() -> None:
     assert t.life(0) == 32
 
 
-@pytest.mark.rules("603.6e", "400.7", "704.5m")
+@pytest.mark.rules("603.6e", "400.7", "704.5m", "603.6", "603.6c")
 def test_an_aura_finds_the_permanent_that_it_enchanted_and_itself() -> None:
     gone = Pattern("zone change", Among(HostOf(This())), origin=("battlefield",), destination=("graveyard",))
 
@@ -251,7 +251,7 @@ def test_a_delayed_ability_of_a_replacement_effect_is_its_sources_controllers() 
     assert (after.life(0), after.life(1)) == (20, 31)
 
 
-@pytest.mark.rules("603.7g")
+@pytest.mark.rules("603.7g", "116.1", "116.2")
 def test_a_delayed_ability_of_an_action_that_a_static_ability_allows() -> None:
     def play(stolen: bool) -> Table:
         t = Table()

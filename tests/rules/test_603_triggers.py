@@ -214,7 +214,7 @@ def test_entering_creatures_that_do_not_cause_triggers() -> None:
     assert t.life(0) == 30
 
 
-@pytest.mark.rules("603.2h")
+@pytest.mark.rules("603.2h", "603.1a")
 def test_only_once_each_turn() -> None:
     t = Table()
     t.card(0, "enchantment", Triggered(CREATURE_DIES, gain(1), limits=(AtMost(1, "turn"),)))
@@ -484,7 +484,7 @@ def test_it_does_not_affect_what_left_and_came_back() -> None:
     assert t.zone(a) == "battlefield"
 
 
-@pytest.mark.rules("603.7c")
+@pytest.mark.rules("603.7c", "603.7e")
 def test_that_creature_is_the_one_of_the_event_that_set_it_up() -> None:
     t = Table()
     entering = Pattern("zone change", And((Other(), CREATURE, MINE)), destination=("battlefield",))
@@ -685,7 +685,7 @@ def test_an_ability_on_the_stack_outlives_its_source() -> None:
     assert t.life(1) == 17  # the power that it last had (608.2h)
 
 
-@pytest.mark.rules("603.2", "502.4", "503.1a")
+@pytest.mark.rules("603.2", "502.4", "503.1a", "603.2e")
 def test_what_triggers_in_the_untap_step_waits_for_the_upkeep() -> None:
     t = Table(step="end", active=1)
     a = t.creature(0, "1/1", when(Pattern("untap", what=THIS), gain(1)), tapped=True)

@@ -152,7 +152,7 @@ def test_a_designation():
     assert p.life(0) == 20
 
 
-@pytest.mark.rules("702.26b", "702.26d")
+@pytest.mark.rules("702.26b", "702.26d", "502.1", "702.26c")
 def test_phasing_out():
     p = Position()
     bear = p.creature(0, "2/2", counters=(("+1/+1", 1),))

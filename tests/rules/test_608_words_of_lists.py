@@ -306,7 +306,7 @@ CHAIN = (
 )
 
 
-@pytest.mark.rules("707.10", "118.12")
+@pytest.mark.rules("707.10", "118.12", "112.1a")
 @pytest.mark.parametrize("permanent", [False, True])
 def test_that_player_or_that_permanents_controller_may_copy(permanent: bool) -> None:
     t = Table()

@@ -268,7 +268,7 @@ def test_layer_6_keyword_counters(t: Table) -> None:
     assert t.keys(bear) == []
 
 
-@pytest.mark.rules("613.4a", "604.3", "208.2a")
+@pytest.mark.rules("613.4a", "604.3", "208.2a", "604.3a")
 def test_layer_7a_a_characteristic_defining_ability_works_in_every_zone(t: Table) -> None:
     count = CountOf(Each(And((Type("creature"), InZone("graveyard")))))
     counter = face("Grave Counter", "creature", Static(This(), (SetPT(count, count),), zone="any"), pt="*/*")
@@ -338,7 +338,7 @@ def test_static_effects_apply_in_the_order_of_their_objects(t: Table) -> None:
     assert t.pt(bear) == (1, 1)
 
 
-@pytest.mark.rules("613.7a", "613.7e")
+@pytest.mark.rules("613.7a", "613.7e", "613.7m")
 def test_a_granted_static_ability_has_the_later_of_two_timestamps(t: Table) -> None:
     bear = t.put(BEAR)
     hammer = t.put(
@@ -435,7 +435,7 @@ def test_dependency_within_a_sublayer(t: Table) -> None:
     assert t.pt(bear) == (3, 5)
 
 
-@pytest.mark.rules("613.8b", "613.8c")
+@pytest.mark.rules("613.8b", "613.8c", "613.9", "613.8")
 def test_a_chain_of_dependencies(t: Table) -> None:
     mox = t.put(MOX)
     t.put(BEAR)  # so that each of the effects changes what the one before it applies to
@@ -531,7 +531,7 @@ def test_a_granted_static_ability_applies_in_later_layers_only(t: Table) -> None
     assert t.colors(ally) == ["green"]
 
 
-@pytest.mark.rules("613.4a", "604.3a", "613.7a")
+@pytest.mark.rules("613.4a", "604.3a", "613.7a", "208.4a")
 def test_a_granted_definition_of_power_is_no_defining_ability(t: Table) -> None:
     land = t.put(face("Tomb", "land"))
     t.on(land, AddTypes(("creature",), (), ()), base_pt(3, 3))
@@ -672,7 +672,7 @@ def test_mana_value_of_a_spell_counts_x(t: Table) -> None:
     assert t.chars(spell).controller == 0
 
 
-@pytest.mark.rules("113.7", "109.4")
+@pytest.mark.rules("113.7", "109.4", "405.4")
 def test_an_ability_on_the_stack(t: Table) -> None:
     bear = t.put(BEAR)
     id = t.put(face("Ability", ""), 1, STACK, ABILITY)

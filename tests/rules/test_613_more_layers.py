@@ -107,7 +107,7 @@ def test_within_a_sublayer_a_dependency_goes_before_the_timestamps(t: Table) -> 
     assert (t.pt(small), t.pt(other)) == ((9, 9), (9, 9))
 
 
-@pytest.mark.rules("613.8")
+@pytest.mark.rules("613.8", "613.8c")
 @pytest.mark.parametrize("depends", [True, False])
 def test_only_a_dependency_overrides_the_timestamps(t: Table, depends: bool) -> None:
     mox = t.put(MOX)

@@ -149,7 +149,7 @@ def test_enters_tapped_and_with_counters():
     assert not p.obj(plain).tapped and p.pt(plain) == (1, 1)
 
 
-@pytest.mark.rules("614.1d")
+@pytest.mark.rules("614.1d", "301.1", "301.2")
 def test_objects_of_others_enter_tapped():
     p = Position()
     p.permanent(
@@ -231,7 +231,7 @@ def test_what_already_modified_the_entering_counts():
     assert p.obj(grown).tapped and not p.obj(small).tapped
 
 
-@pytest.mark.rules("614.12a", "614.1c")
+@pytest.mark.rules("614.12a", "614.1c", "614.1")
 def test_a_choice_is_made_before_the_permanent_enters():
     p = Position()
     land = p.permanent(
@@ -300,7 +300,7 @@ def test_entering_may_make_other_objects_change_zones():
     assert p.where(food) == "graveyard" and p.pt(eater) == (3, 3)
 
 
-@pytest.mark.rules("614.8", "701.19a", "701.19c")
+@pytest.mark.rules("614.8", "701.19a", "701.19c", "701.19b", "701.8c")
 def test_regeneration_replaces_one_destruction():
     p = Position()
     troll = p.creature(0, "2/2", free(Regenerate(This())))
@@ -325,7 +325,7 @@ def test_regeneration_not_of_sacrifice_nor_where_it_cant():
     assert [p.where(t) for t in trolls] == ["graveyard", "graveyard", "battlefield"]
 
 
-@pytest.mark.rules("614.9")
+@pytest.mark.rules("614.9", "614.2")
 def test_redirected_damage():
     p = Position()
     guard = p.creature(0, "1/5", Replacing(Pattern("damage", who=You()), (RecipientBecomes(This()),)))
@@ -356,7 +356,7 @@ def test_redirection_by_a_spell_to_a_creature_that_is_gone_does_nothing():
     assert p.life(0) == 18
 
 
-@pytest.mark.rules("614.11", "121.6a")
+@pytest.mark.rules("614.11", "121.6a", "121.6")
 def test_a_draw_from_an_empty_library_is_replaced():
     p = Position(library=0)
     p.permanent(
@@ -464,7 +464,7 @@ def test_a_token_made_by_a_replacement_is_doubled_too():
     assert len(p.named("Beast Token")) == 2
 
 
-@pytest.mark.rules("614.17", "614.17c")
+@pytest.mark.rules("614.17", "614.17c", "614.7")
 def test_what_cant_happen_cant_be_replaced():
     p = Position()
     p.permanent(0, "enchantment", Static(AllPlayers(), (Cant("gain life"),)))

@@ -117,7 +117,7 @@ def test_a_self_replacement_must_be_chosen_first():
     assert p.life(1) == 10
 
 
-@pytest.mark.rules("616.1b", "616.1e")
+@pytest.mark.rules("616.1b", "616.1e", "110.2b")
 def test_control_comes_before_all_else():
     """Whose creature it is decides what else applies."""
     p = Position()

@@ -38,7 +38,19 @@ def test_investigate() -> None:
     assert p.hand(0) == 1 and len(p.named("Clue Token")) == 1
 
 
-@pytest.mark.rules("111.10a", "111.10b", "111.10s", "111.10u")
+@pytest.mark.rules(
+    "111.10a",
+    "111.10b",
+    "111.10s",
+    "111.10u",
+    "111.10c",
+    "111.10d",
+    "111.10e",
+    "111.10g",
+    "111.10h",
+    "111.10t",
+    "111.10v",
+)
 def test_predefined_tokens() -> None:
     p = Position()
     for name in PREDEFINED:
@@ -63,7 +75,7 @@ def test_explore(top: str) -> None:
     assert [(e.how, e.obj) for e in p.facts("act")] == [("explore", c)]
 
 
-@pytest.mark.rules("701.50a", "701.50e")
+@pytest.mark.rules("701.50a", "701.50e", "701.50b")
 @pytest.mark.parametrize("kind", ["land", "instant"])
 def test_connive(kind: str) -> None:
     p = Position()
@@ -84,7 +96,7 @@ def test_populate() -> None:
     assert len(p.named("Walker")) == 2 and len(p.named("Card")) == 1
 
 
-@pytest.mark.rules("701.47a", "701.47c")
+@pytest.mark.rules("701.47a", "701.47c", "701.47b")
 def test_amass() -> None:
     p = Position()
     p.do(act("amass", 2, Each(Subtype("Orc"))))
@@ -166,7 +178,7 @@ def test_endure(yes: str) -> None:
     assert [p.pt(i) for i in p.named("Spirit Token")] == ([] if yes == "yes" else [(2, 2)])
 
 
-@pytest.mark.rules("701.68a", "701.69")
+@pytest.mark.rules("701.68a", "701.69", "701.68b")
 def test_blight_and_heal() -> None:
     p = Position()
     c = p.creature(0, "4/4")
@@ -177,7 +189,7 @@ def test_blight_and_heal() -> None:
     assert p.obj(c).damage == 0
 
 
-@pytest.mark.rules("701.10b", "701.10d", "701.10e", "701.11b")
+@pytest.mark.rules("701.10b", "701.10d", "701.10e", "701.11b", "701.10a", "701.11a", "701.1")
 def test_double_and_triple() -> None:
     p = Position()
     c = p.creature(0, "2/3", counters=(("+1/+1", 1),))
@@ -224,7 +236,7 @@ def test_a_manifested_instant_stays_face_down() -> None:
     assert not [o for o in p.options() if o.kind == "special"]
 
 
-@pytest.mark.rules("701.62a")
+@pytest.mark.rules("701.62a", "701.62b")
 def test_manifest_dread() -> None:
     p = Position()
     a = p.creature(0, "5/5", zone="library")
@@ -233,7 +245,7 @@ def test_manifest_dread() -> None:
     assert p.where(a) == "battlefield" and p.obj(a).face_down and p.where(b) == "graveyard"
 
 
-@pytest.mark.rules("701.65a")
+@pytest.mark.rules("701.65a", "701.65b")
 def test_airbend() -> None:
     p = Position()
     p.lands(1, "Forest", 2)
@@ -247,7 +259,7 @@ def test_airbend() -> None:
     assert p.where(flash) == "battlefield" and p.where(c) == "battlefield"
 
 
-@pytest.mark.rules("701.66a")
+@pytest.mark.rules("701.66a", "701.66b")
 def test_earthbend() -> None:
     p = Position()
     (land,) = p.lands(0, "Forest", 1)
@@ -295,7 +307,7 @@ def test_time_travel() -> None:
     assert (p.counters(c, "time"), p.counters(d, "time")) == (3, 1)
 
 
-@pytest.mark.rules("701.29a", "701.30a", "701.4a")
+@pytest.mark.rules("701.29a", "701.30a", "701.4a", "701.30b")
 def test_fateseal_clash_behold() -> None:
     p = Position()
     top = p.s.zone(0, 1)[-1]

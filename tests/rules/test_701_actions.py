@@ -151,7 +151,7 @@ def test_scry_nothing_is_no_scry():
     assert p.life(0) == 20
 
 
-@pytest.mark.rules("701.25a", "701.25c")
+@pytest.mark.rules("701.25a", "701.25c", "701.25d")
 def test_surveil():
     p = Position()
     top = p.s.zone(0, 0)[-1]
@@ -256,7 +256,7 @@ def test_reveal_until():
     assert p.where(bear) == "graveyard" and p.graveyard(0) == 4 and p.library(0) == 10
 
 
-@pytest.mark.rules("701.3a", "701.3b", "701.3c", "701.3d")
+@pytest.mark.rules("701.3a", "701.3b", "701.3c", "701.3d", "301.5", "301.5a")
 def test_attach_and_unattach():
     p = Position()
     grow = Static(This(), ())

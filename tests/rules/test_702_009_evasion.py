@@ -77,7 +77,7 @@ def test_skulk() -> None:
     assert refused(("skulk", "skulk"), (), size="2/9") == ""
 
 
-@pytest.mark.rules("702.16f", "702.16m")
+@pytest.mark.rules("702.16f", "702.16m", "702.16a")
 def test_protection() -> None:
     white = Keyword("protection", (Color("white"),))
     assert refused((white,), ()) == "702.16f"  # type: ignore[arg-type]

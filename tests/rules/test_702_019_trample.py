@@ -151,7 +151,7 @@ def test_a_later_creature_may_have_to_make_it_lethal() -> None:
     assert (enough.ask.source, enough.keys()) == (helper, ["0", "1", "2", "3"])
 
 
-@pytest.mark.rules("702.19b")
+@pytest.mark.rules("702.19b", "702.16e")
 def test_prevention_is_not_counted() -> None:
     """The CR's second example: a blocker with protection from the attacker's colour."""
     board = Board()

@@ -26,7 +26,7 @@ from tests.rules.test_702_083_attacking_keywords import attack, n
 _ = (ONE, Draw, You)
 
 
-@pytest.mark.rules("702.29a", "702.29c")
+@pytest.mark.rules("702.29a", "702.29c", "113.6b", "117.1b", "602.2a")
 def test_cycling() -> None:
     p = Position()
     cycled = Triggered(Pattern("discard", Among(This()), how="cycling"), LIFE, zone="any")

@@ -36,7 +36,7 @@ def kicker(*symbols: str, name: str = "kicker") -> Keyword:
 KICKED = PaidFor("kicker")
 
 
-@pytest.mark.rules("702.33a", "702.33d")
+@pytest.mark.rules("702.33a", "702.33d", "118.8b")
 def test_kicked_or_not():
     for answer, n in (("pay:kicker", 5), ("no", 2)):
         p = Position()
@@ -119,7 +119,7 @@ def test_two_kicker_costs():
     assert p.life(0) == 22
 
 
-@pytest.mark.rules("707.10", "707.2")
+@pytest.mark.rules("707.10", "707.2", "112.1a")
 def test_a_copy_of_a_kicked_spell_is_kicked():
     p = Position()
     bolt = p.card(0, "hand", kicker("0"), damage_if(5, 2), cost="{0}")

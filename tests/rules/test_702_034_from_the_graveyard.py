@@ -35,7 +35,7 @@ def grave(p: Position, *words: Any, **more: Any) -> int:
     return p.card(0, "graveyard", *words, **more)
 
 
-@pytest.mark.rules("702.34a")
+@pytest.mark.rules("702.34a", "118.9a")
 def test_flashback() -> None:
     p = Position()
     spell = grave(p, k("flashback"), LIFE, cost="{9}")
@@ -131,7 +131,7 @@ def test_mayhem() -> None:
     assert p.life(0) == 21 and p.where(spell) == "graveyard"
 
 
-@pytest.mark.rules("702.146a", "702.146b")
+@pytest.mark.rules("702.146a", "702.146b", "712.11a")
 def test_disturb() -> None:
     p = Position()
     front = p.make(k("disturb"), size="2/2", name="Front", cost="{9}")

@@ -228,7 +228,7 @@ def test_overload(how: str) -> None:
     assert p.where(b) == "graveyard" and p.where(a) == ("graveyard" if how else "battlefield")
 
 
-@pytest.mark.rules("702.103a", "702.103b", "702.103f")
+@pytest.mark.rules("702.103a", "702.103b", "702.103f", "702.103d")
 def test_bestow() -> None:
     p = Position()
     bear = p.creature(0, "2/2")
@@ -489,7 +489,7 @@ def test_plot() -> None:
 # Face down.
 
 
-@pytest.mark.rules("702.37a", "702.37c", "702.37e", "708.2a")
+@pytest.mark.rules("702.37a", "702.37c", "702.37e", "708.2a", "708.4")
 def test_morph() -> None:
     p = Position()
     p.lands(0, "Forest", 3)
@@ -504,7 +504,7 @@ def test_morph() -> None:
     assert not p.s.stack()
 
 
-@pytest.mark.rules("702.37b", "702.168a", "702.168d")
+@pytest.mark.rules("702.37b", "702.168a", "702.168d", "702.168b", "708.4", "708.7")
 def test_megamorph_and_disguise() -> None:
     p = Position()
     p.lands(0, "Forest", 6)
@@ -556,7 +556,7 @@ def test_awaken(how: str) -> None:
     assert ("creature" in _types(p, land)) == bool(how)
 
 
-@pytest.mark.rules("702.174a", "702.174b", "702.174e")
+@pytest.mark.rules("702.174a", "702.174b", "702.174e", "702.174k")
 @pytest.mark.parametrize("promised", [True, False])
 def test_gift(promised: bool) -> None:
     p = Position(players=3)
@@ -570,7 +570,7 @@ def test_gift(promised: bool) -> None:
     assert len(p.named("Food Token")) == int(promised)
 
 
-@pytest.mark.rules("702.131a", "702.131b")
+@pytest.mark.rules("702.131a", "702.131b", "702.131c")
 @pytest.mark.parametrize("lands", [9, 8])
 def test_ascend(lands: int) -> None:
     p = Position()

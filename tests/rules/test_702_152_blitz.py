@@ -53,7 +53,7 @@ def test_haste_as_long_as_it_was_paid():
     assert keyword_cards(p) == [fast] and slow != fast
 
 
-@pytest.mark.rules("702.152a")
+@pytest.mark.rules("702.152a", "702.10b")
 def test_it_can_attack_the_turn_it_came():
     p = Position()
     fast = blitzed(p)

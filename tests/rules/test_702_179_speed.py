@@ -14,7 +14,7 @@ def speed_of(s: GameState, player: int) -> int:
     return number_of(s, player_entity(player), "speed")
 
 
-@pytest.mark.rules("702.179a", "702.179d", "702.179e", "702.178a")
+@pytest.mark.rules("702.179a", "702.179d", "702.179e", "702.178a", "704.5z", "702.179b")
 def test_speed_grows_once_a_turn() -> None:
     p = Position()
     c = p.creature(0, "1/1", "start your engines!", Keyword("max speed", (Keyword("flying"),)))
@@ -38,7 +38,7 @@ def test_no_speed_from_own_loss_or_in_the_turn_of_another() -> None:
     assert speed_of(p.s, 0) == 1
 
 
-@pytest.mark.rules("702.179a")
+@pytest.mark.rules("702.179a", "702.179b")
 def test_no_speed_without_engines() -> None:
     p = Position()
     p.creature(1, "1/1", "start your engines!")

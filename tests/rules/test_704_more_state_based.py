@@ -8,7 +8,7 @@ from table import THIS, Table, damage, gain, target, when
 from apnap.model import Pattern, Type
 
 
-@pytest.mark.rules("704.5v", "120.3h")
+@pytest.mark.rules("704.5v", "120.3h", "310.7")
 def test_a_battle_without_defense_waits_for_the_ability_that_it_triggered() -> None:
     t = Table()
     hurt = when(Pattern("damage", what=THIS), gain(1))

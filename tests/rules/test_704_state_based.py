@@ -226,7 +226,7 @@ def test_a_planeswalker_without_loyalty() -> None:
     assert t.zone(w) == "graveyard"
 
 
-@pytest.mark.rules("704.5j")
+@pytest.mark.rules("704.5j", "205.4d")
 def test_the_legend_rule() -> None:
     t = Table()
     a = t.card(0, "legendary creature", pt="1/1", name="Hero")
@@ -242,7 +242,7 @@ def test_the_legend_rule() -> None:
     assert not t.facts(verbs.DESTROY) and not t.facts(verbs.SACRIFICE)
 
 
-@pytest.mark.rules("704.5j", "613.1b")
+@pytest.mark.rules("704.5j", "613.1b", "205.4d")
 def test_the_legend_rule_counts_by_controller() -> None:
     t = Table()
     mine = t.card(0, "legendary creature", pt="1/1", name="Hero")
@@ -253,7 +253,7 @@ def test_the_legend_rule_counts_by_controller() -> None:
     assert t.zone(theirs) == "graveyard" and t.obj(t.now(theirs)).owner == 1
 
 
-@pytest.mark.rules("704.5k")
+@pytest.mark.rules("704.5k", "205.4f")
 def test_the_world_rule() -> None:
     t = Table()
     old = t.card(1, "world enchantment")

@@ -148,7 +148,7 @@ def test_characteristics_modified_while_copying(t: Table) -> None:
     assert [r[0] for r in t.chars(id).rules] == [Cant("block")] and t.keys(id) == ["p0", "p1"]
 
 
-@pytest.mark.rules("707.9b", "707.9d")
+@pytest.mark.rules("707.9b", "707.9d", "105.2b")
 def test_a_color_set_while_copying(t: Table) -> None:
     white = t.put(copying.with_exceptions(HUGE, (SetColors(("white",)),)))
     assert t.colors(white) == ["white"] and t.chars(white).mana_value == 7

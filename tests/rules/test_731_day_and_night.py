@@ -119,7 +119,7 @@ def test_they_transform_for_no_other_reason() -> None:
     assert (p.pt(wolf), p.pt(other)) == ((4, 4), (1, 1))
 
 
-@pytest.mark.rules("702.145b", "616.1d")
+@pytest.mark.rules("702.145b", "616.1d", "712.11", "702.145a")
 def test_at_night_it_enters_transformed() -> None:
     p = Position()
     wolf = werewolf(p, "hand")

@@ -219,7 +219,7 @@ def test_until_your_next_turn_ends_as_that_turn_would_have_begun():
     assert p.s.active == 2 and p.pt(bear) == (2, 2)
 
 
-@pytest.mark.rules("800.4a")
+@pytest.mark.rules("800.4a", "800.4")
 def test_an_aura_left_behind():
     p = three()
     host = p.creature(1, "2/2")

@@ -189,7 +189,7 @@ def test_the_owner_may_put_a_dead_commander_into_the_command_zone() -> None:
     assert t.life(0) == 23  # it has died before
 
 
-@pytest.mark.rules("903.9a", "704.6d")
+@pytest.mark.rules("903.9a", "704.6d", "704.6", "903.9")
 def test_a_commander_left_where_it_is_stays_there() -> None:
     t = Table()
     a = leader(t, zone="battlefield")
@@ -380,7 +380,7 @@ def new(format: str, players: int) -> Any:
     return starting.new_game(decks, [[] for _ in decks], 1, options, [[chief] for _ in decks])
 
 
-@pytest.mark.rules("903.6", "903.7", "103.2c", "119.1c", "119.1d", "903.12f", "903.12h")
+@pytest.mark.rules("903.6", "903.7", "103.2c", "119.1c", "119.1d", "903.12f", "903.12h", "103.4d")
 @pytest.mark.parametrize(
     ("format", "players", "life", "lethal"),
     [("commander", 2, 40, 21), ("commander", 4, 40, 21), ("brawl", 2, 25, 0), ("brawl", 3, 30, 0)],

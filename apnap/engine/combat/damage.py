@@ -15,6 +15,7 @@ from apnap.engine import combat_state, events, layers, verbs
 from apnap.engine.combat import relations
 from apnap.engine.combat.division import Division, Share
 from apnap.engine.decision import choose, choose_number, yes_no
+from apnap.engine.log import say
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option, entity_player, player_entity
 from apnap.model.modifications import Assign
 from apnap.model.words import PLANESWALKER
@@ -79,6 +80,7 @@ def step(s: GameState, f: Frame) -> None:
     if "who" not in f.vars:
         relations.settle(s)
         f.vars["who"] = tuple(participants(s, f))
+        _tell_steps(s, f)
         _remember(s, f)
     batch: list[Event] = []
     for p in s.in_game():
@@ -89,6 +91,24 @@ def step(s: GameState, f: Frame) -> None:
     f.pc = 1
     if batch:
         events.propose(s, batch)
+
+
+def _tell_steps(s: GameState, f: Frame) -> None:
+    """Who deals damage in the second of two steps, and who doesn't (510.4)."""
+    if f.vars.get("first") or len(s.frames) < 2:
+        return
+    struck: tuple[int, ...] = s.frames[-2].vars.get("struck", ())
+    for id in struck:
+        if s.obj(id).zone == BATTLEFIELD and id not in f.vars["who"]:
+            say(s, "510.4", "has dealt its damage", -1, id, (), ("702.7b", "702.4c"))
+    for id in f.vars["who"] if struck else ():
+        names = layers.chars(s, id).abilities.names
+        if id in struck:
+            say(s, "510.4", "deals damage again", -1, id, (), ("702.4b",))
+        elif "double strike" in names:
+            say(s, "510.4", "deals damage once", -1, id, (), ("702.4d",))
+        elif "first strike" in names:
+            say(s, "510.4", "deals damage once", -1, id, (), ("702.7c",))
 
 
 def _remember(s: GameState, f: Frame) -> None:
@@ -135,6 +155,7 @@ def _attacking(s: GameState, f: Frame, player: int) -> list[Event] | None:
     division = Division(shares, lethal, loyalty)
     if not _divide(s, f, player, division):
         return None
+    _tell_trample(s, shares, player)
     return _dealt(s, shares, player)
 
 
@@ -191,7 +212,17 @@ def _divide(s: GameState, f: Frame, player: int, division: Division) -> bool:
             prompt = "How much damage to assign?"
             if division.spread(i, found):
                 n = choose_number(
-                    s, f, key, "assign", player, "510.1c", prompt, found[0], found[-1], share.id, values
+                    s,
+                    f,
+                    key,
+                    "assign",
+                    player,
+                    "510.1c",
+                    prompt,
+                    found[0],
+                    found[-1],
+                    share.id,
+                    values,
                 )
                 if n < 0:
                     return False
@@ -206,6 +237,17 @@ def _divide(s: GameState, f: Frame, player: int, division: Division) -> bool:
         share.fixed[last] = 0
         share.fixed[last] = share.left()
     return True
+
+
+def _tell_trample(s: GameState, shares: list[Share], player: int) -> None:
+    """By which rules damage goes past blockers (702.19b-c), all of it looked at together (510.1e)."""
+    gated = [share for share in shares if any(share.gates)]
+    for share in gated:
+        about: tuple[str, ...] = ("510.1e",) if len(gated) > 1 else ()
+        if share.deathtouch:
+            about = (*about, "702.2c")
+        rule = "702.19c" if share.planeswalker else "702.19b"
+        say(s, rule, "assigns lethal damage first", player, share.id, (), about)
 
 
 # A defending player's creatures.

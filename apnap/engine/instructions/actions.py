@@ -10,9 +10,11 @@ from apnap.engine import dungeons, evaluate, events, qualities, verbs
 from apnap.engine.decision import EngineError, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects
+from apnap.engine.log import say
 from apnap.engine.process import run_child
 from apnap.engine.state import Event, Frame, GameState, entity_player, player_entity
 from apnap.keywords import actions
+from apnap.keywords.numbers import rule_of
 from apnap.model.amounts import Fixed
 from apnap.model.instructions import Act
 from apnap.model.refs import Iterated, Union
@@ -46,6 +48,9 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
         if steps is None:
             raise EngineError(f"no such keyword action: {node.name}")
         f.vars["expanded"] = 1
+        rule = rule_of(node.name)
+        if rule:
+            say(s, rule, f"does: {node.name}", ctx.controller, 0, (), ("701.1",))
         who = None if node.name in actions.QUALITIES else node.what
         f.vars["of"] = () if who is None else evaluate.entities(ctx, who)
         run_child(s, f, steps)

@@ -19,6 +19,7 @@ from apnap.engine import (
 from apnap.engine.decision import choose, entity_of, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
+from apnap.engine.log import say
 from apnap.engine.state import (
     ABILITY,
     COPY,
@@ -91,6 +92,10 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
     new.item = o.item
     new.chosen = o.chosen
     s.set_zone(STACK, 0, (*s.stack(), new.id))
+    about = ("707.2", "707.10b") if o.kind == ABILITY else ("707.2", "707.1", "112.1a")
+    if but:
+        about = (*about, "707.9")
+    say(s, "707.10", "is put on the stack as a copy", player, new.id, (), about)
     return new.id
 
 

@@ -1,0 +1,63 @@
+"""What the log tells of a cost that isn't just what is printed (CR 118.7-8, 601.2f)."""
+
+from __future__ import annotations
+
+from apnap.engine.costs import Announced
+from apnap.engine.grounds import keyword_behind
+from apnap.engine.log import say
+from apnap.engine.state import GameState
+from apnap.model.abilities import Mana
+from apnap.model.modifications import CostChange
+from apnap.model.node import Modification
+from apnap.model.words import ManaCost
+
+
+def cost(
+    s: GameState,
+    player: int,
+    source: int,
+    announced: Announced,
+    rules: tuple[tuple[Modification, int, int, str], ...],
+) -> None:
+    """Say what has changed the cost, if anything; `rules` are those that bind the spell."""
+    about = rules_behind(announced)
+    if not about:
+        return
+    for mod, giver, _, instance in rules:
+        if isinstance(mod, CostChange) and giver == source:
+            about = (*about, keyword_behind(s, source, f"{instance}/"))
+    say(s, "601.2f", "has a cost that is changed", player, source, (), about)
+
+
+def rules_behind(announced: Announced) -> tuple[str, ...]:
+    """The rules by which additional costs, increases and reductions make the cost what it is (CR 118.7-8)."""
+    out: list[str] = []
+    base: tuple[str, ...] = ()
+    if isinstance(announced.base, ManaCost):
+        base = announced.base.symbols
+    elif announced.base is not None:
+        for part in announced.base.parts:
+            if isinstance(part, Mana):
+                base = base + part.symbols
+    if announced.additional:
+        out.extend(["118.8", "118.8a", "118.8d"])
+    if announced.increases:
+        out.append("118.7")
+        if announced.base is None:
+            out.append("118.6a")
+    for run in announced.reductions:
+        out.append("118.7")
+        for symbol in run:
+            if symbol.isdigit():
+                out.append("118.7a")
+            elif symbol == "S":
+                out.append("118.7g")
+            elif symbol.endswith("/P"):
+                out.append("118.7f")
+            elif "/" in symbol:
+                out.append("118.7e")
+            elif symbol not in base:
+                out.append("118.7b")
+            elif run.count(symbol) > base.count(symbol):
+                out.append("118.7d" if symbol == "C" else "118.7c")
+    return tuple(dict.fromkeys(out))

@@ -7,7 +7,7 @@ from typing import Any, Final
 from apnap.engine import faces, layers
 from apnap.engine.characteristics import printed_number
 from apnap.engine.modifying import added_types, lost_types, set_types
-from apnap.engine.state import GameState
+from apnap.engine.state import GONE, GameState
 from apnap.model.abilities import Keyword, Static
 from apnap.model.amounts import Fixed
 from apnap.model.cards import Card, Face
@@ -30,11 +30,20 @@ from apnap.model.node import Ability, Modification, intern
 from apnap.model.refs import This
 from apnap.model.words import COLORS, cost_colors
 
+_BY_STATUS: Final = ("flip", "doors")
+
 
 def copiable(s: GameState, id: int) -> Face:
     """The copiable values of an object, as last known where it is gone (CR 707.2, 613.2c): what is
     printed, or defined by what made it, as modified by copy effects and by being face down."""
-    return layers.chars(s, id).face
+    o = s.obj(id)
+    face = layers.chars(s, id).face
+    if o.face_down or ("" in (o.face.form, face.form) and o.face.form == face.form):
+        return face
+    # Both sets of a flip card, both halves of a Room: which of them count hangs on what isn't copied.
+    if o.zone == GONE:
+        return o.face if o.face.form else face
+    return layers.face_up(s, id)
 
 
 def both_faces(s: GameState, id: int, but: tuple[Modification, ...]) -> Card | None:

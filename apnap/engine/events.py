@@ -722,6 +722,9 @@ def _carry(s: GameState, e: Event) -> Event | None:
         o.tapped = True
         combat_state.forget(s, e.obj)
         return fact
+    if v == verbs.ACT and e.how == "flip":
+        s.own(e.obj).flipped = True
+        return fact
     if v == verbs.ACT and e.how == merging.MUTATE:
         merging.merge(s, e.obj, e.other, e.data == "top")
         return fact

@@ -22,6 +22,8 @@ def of_faces(s: GameState, e: Event, out: list[str]) -> None:
     elif v == verbs.CREATE_TOKEN:
         if e.entering is not None and e.entering.double is not None:
             out.extend(["701.53a", "701.53b"] if "Incubator" in _subtypes(e) else ["707.8a"])
+    elif v == verbs.ACT and e.how == "flip":
+        out.extend(["710.1b", "710.1c", "710.2"])
     elif v == verbs.ACT and e.how == merging.MUTATE:
         out.extend(["702.140d", "702.140e", "730.2", "730.2a", "730.2b", "730.2c"])
         parts = s.obj(e.obj).components

@@ -105,11 +105,13 @@ CHOICES: Final[frozenset[str]] = frozenset(
 _CHOOSING: Final = frozenset({"Select", "SelectPlayers", "SelectSource", "AtRandom"})
 
 # Keyword actions that the engine has itself.
-OWN_ACTIONS: Final[frozenset[str]] = frozenset({"regenerated", "proliferate", "remove damage", "venture"})
+OWN_ACTIONS: Final[frozenset[str]] = frozenset(
+    "regenerated|proliferate|remove damage|flip|venture".split("|")
+)
 
 # Layouts, types and subtypes whose rules are carried out.
 LAYOUTS: Final[frozenset[str]] = frozenset(
-    "normal|transform|modal_dfc|adventure|split|aftermath|prototype|saga|class|case|leveler|prepare|mutate".split(
+    "normal|transform|modal_dfc|adventure|split|aftermath|prototype|saga|class|case|leveler|prepare|mutate|flip".split(
         "|"
     )
 )

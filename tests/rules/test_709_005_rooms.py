@@ -134,6 +134,11 @@ def test_a_copy_has_both_halves_and_designations_of_its_own() -> None:
     t.settle()
     assert t.life(0) == 24
     assert copiable(t.s, token).form == "doors"
+    t.mana(0, "BCC")
+    t.say(f"unlock:{token}:right").pay()
+    assert t.chars(token).name == "Hall // Cellar"
+    t.settle()
+    assert t.life(0) == 29 and t.chars(body).name == "Hall"
 
 
 @pytest.mark.rules("709.5e", "709.4")

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import dungeons, evaluate, events, qualities, verbs
+from apnap.engine import dungeons, evaluate, events, layers, qualities, verbs
 from apnap.engine.decision import EngineError, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects
 from apnap.engine.log import say
 from apnap.engine.process import run_child
-from apnap.engine.state import Event, Frame, GameState, entity_player, player_entity
+from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, entity_player, player_entity
 from apnap.keywords import actions
 from apnap.keywords.numbers import rule_of
 from apnap.model.amounts import Fixed
@@ -29,6 +29,8 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
         ]
     if node.name == "proliferate":
         return _proliferate(s, f, ctx, node)
+    if node.name == "flip":
+        return _flip(s, ctx, node)
     if node.name == "venture":
         return dungeons.venture(s, f, ctx, node)
     if node.name == "scry":
@@ -139,6 +141,23 @@ def _proliferate(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event]
                 )
                 made.how = kind
                 batch.append(made)
+    return batch
+
+
+def _flip(s: GameState, ctx: Context, node: Act) -> list[Event]:
+    """CR 710.4: what has another set of values to show, and doesn't yet, flips."""
+    batch: list[Event] = []
+    for id in objects(ctx, evaluate.entities(ctx, node.what or _NOBODY)):
+        o = s.obj(id)
+        if (
+            o.zone == BATTLEFIELD
+            and not o.flipped
+            and not o.face_down
+            and layers.face_up(s, id).form == "flip"
+        ):
+            e = event(ctx, verbs.ACT, "710.4", id)
+            e.how = "flip"
+            batch.append(e)
     return batch
 
 

@@ -146,6 +146,7 @@ CLAUSE.add(
     node(Act, "goad {what}", name="goad", who=You(), what=OBJECT),
     node(Act, "detain {what}", name="detain", who=You(), what=OBJECT),
     node(Act, "suspect {what}", name="suspect", who=You(), what=OBJECT),
+    node(Act, "flip {what}", name="flip", who=You(), what=oneof("what", SELF, IT)),
 )
 
 CLAUSE.add(

@@ -361,7 +361,7 @@ def _simple(verb: str, how: str) -> Instruction | None:
         "roll": RollDie(you, 6),
         "flip": FlipCoin(you, Nothing(), Nothing()),
     }
-    if verb == "act":
+    if verb == "act" and how not in ("mutate", "fully unlock"):
         return Act(how, you, one, _named("Exercise Bear"))
     return table.get(verb)
 

@@ -305,8 +305,10 @@ class Driver:
                 o = s.obj(id)
                 if o.zone != number // s.count:
                     raise Fault(f"an object listed in {ZONES[number // s.count]} is in {ZONES[o.zone]}")
-                if o.card >= 0 and o.kind == 0:
-                    seen[o.card] = seen.get(o.card, 0) + 1
+                # A merged permanent holds each of its cards (CR 730.2).
+                for part in [s.obj(i) for i in o.components] or [o]:
+                    if part.card >= 0 and part.kind == 0:
+                        seen[part.card] = seen.get(part.card, 0) + 1
         if len(listed) != len(set(listed)):
             raise Fault("an object is listed twice")
         left = [p for p in range(s.count) if s.players[p].left]

@@ -13,6 +13,7 @@ from apnap.model import (
     Designate,
     Draw,
     EventAmount,
+    ExtraTurn,
     Face,
     Fixed,
     GainLife,
@@ -21,8 +22,10 @@ from apnap.model import (
     No,
     OnlyIf,
     Pattern,
+    Spell,
     Static,
     Status,
+    Target,
     This,
     Trigger,
     Triggered,
@@ -155,3 +158,21 @@ def test_what_happens_every_time_this_turn() -> None:
     with pytest.raises(Unread):
         # the creature is not the one that attacks
         both("Sorcery", "Tap target creature. Whenever a player draws a card this turn, untap it.")
+
+
+@pytest.mark.rules("114.2")
+def test_emblems_with_two_abilities_and_those_of_others() -> None:
+    two = 'You get an emblem with "You have no maximum hand size" and "Whenever you draw a card, scry 1."'
+    (spell,) = both("Sorcery", two)
+    assert len(spell.effect.abilities) == 2  # type: ignore[attr-defined]
+    one = 'Target opponent gets an emblem with "Whenever you draw a card, you lose 1 life."'
+    (spell,) = both("Sorcery", one)
+    assert isinstance(spell.effect.who, Target)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rules("500.7")
+def test_turns_to_be_taken() -> None:
+    (spell,) = both("Sorcery", "Take two extra turns after this one.")
+    assert spell == Spell(ExtraTurn(You(), Fixed(2)))
+    (spell,) = both("Sorcery", "Target player takes an extra turn after this one.")
+    assert isinstance(spell.effect.who, Target)  # type: ignore[attr-defined]

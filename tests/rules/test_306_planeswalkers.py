@@ -11,6 +11,7 @@ from apnap.engine import qualities
 from apnap.engine.combat.relations import defenders
 from apnap.model import (
     Activated,
+    AllPlayers,
     And,
     Apply,
     AsInstant,
@@ -22,8 +23,10 @@ from apnap.model import (
     CreateEmblem,
     Endless,
     Fixed,
+    LoseLife,
     Loyalty,
     Move,
+    Opponents,
     Pattern,
     PutCounters,
     Seq,
@@ -285,3 +288,19 @@ def test_an_emblem_is_in_the_command_zone_with_its_abilities_only() -> None:
     assert t.life(0) == 22
     t.pass_until("precombat main", 1)
     assert t.pt(mine) == (3, 3)
+
+
+@pytest.mark.rules("114.2", "114.4")
+def test_an_emblem_that_an_opponent_gets_is_theirs() -> None:
+    t = Table()
+    draws = when(Pattern("draw", who=AllPlayers()), LoseLife(You(), Fixed(2)))
+    id = walker(t, loyalty(-3, CreateEmblem(Target(0, ONE, None, Opponents()), (draws,))))
+    t.act(id, "p1")
+    t.resolve()
+    (made,) = t.s.zone(6, 0)
+    assert (t.obj(made).owner, t.chars(made).controller) == (1, 1)
+    t.cast(t.free(0, draw(1)))
+    t.resolve()
+    assert t.obj(t.top()).controller == 1
+    t.settle()
+    assert (t.life(0), t.life(1)) == (20, 18)

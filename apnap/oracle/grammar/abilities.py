@@ -50,7 +50,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     voting,
 )
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted
-from apnap.oracle.grammar.clauses_things import QUOTED
+from apnap.oracle.grammar.clauses_things import QUOTED, QUOTED_STATIC
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import COST
 from apnap.oracle.grammar.events import OFTEN, ONCE, STEPS
@@ -319,6 +319,7 @@ ABILITY: Final = oneof(
     CLASS_LEVEL,
     LEVEL_SYMBOL,
 )
+QUOTED_STATIC.add(seq('"{it}"', it=STATIC, build=lambda it: it, match=lambda v: {"it": v}))
 QUOTED.add(
     seq(
         '"{it}"',

@@ -45,7 +45,7 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.amounts import NUMBER
+from apnap.oracle.grammar.amounts import COUNT, NUMBER
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.durations import LEAVES
 from apnap.oracle.grammar.objects import PERMANENT
@@ -116,9 +116,10 @@ acts(Sacrifice, "sacrifice", "{what}", what=oneof("what", SELF, HOST, IT))
 acts(Sacrifice, "sacrifice", "{what@}", theirs="of their choice", what=_CHOSEN)
 CLAUSE.add(
     node(Move, "exile {what@} {until}", what=oneof("what", OBJECT, _CHOSEN), to="exile", until=LEAVES),
-    node(ExtraTurn, "take a extra turn after this one", who=You(), amount=Fixed(1)),
     node(Move, "exile {what}", what=GRAVEYARDS, to="exile"),
 )
+acts(ExtraTurn, "take", "{amount} extra turn after this one", amount=words({Fixed(1): "a"}, "a"))
+acts(ExtraTurn, "take", "{amount:pl} extra turns after this one", amount=COUNT)
 acts(Designate, "become", "the monarch", you_said=True, name="monarch")
 acts(Designate, "take", "the initiative", you_said=True, name="initiative")
 for _name, _verb in (("explore", "explores"), ("connive", "connives")):

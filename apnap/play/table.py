@@ -34,21 +34,21 @@ _MOST_CHOICES: Final = 40
 _DRAWN: Final = frozenset({"priority", "attack", "block", "mulligan"})
 
 HELP: Final = (
-    ("1, 2, ...", "choose by number; a name, or the beginning of one, does too"),
+    ("1, 2, ...", "choose by number, or by a name or its beginning"),
     ("#12", "point at the object with that number on the board"),
-    ("Enter", "what the line above the prompt says: pass, done, pay so"),
+    ("Enter", "what the line above the prompt says"),
     ("attack", "in your main phase: go to combat (the same as pass)"),
-    ("end", "pass until the end of this turn; you are still asked to block and to answer"),
-    ("full on, full off", "be asked every time you get priority, or only where it matters"),
-    ("stop mine upkeep", "be asked in that step of your turns; stop theirs draw: of theirs"),
+    ("end", "pass until the turn ends, but for blocks and answers"),
+    ("full on, full off", "be asked whenever you get priority, or not"),
+    ("stop mine upkeep", "be asked then, too (or: stop theirs draw, ...)"),
     ("stop off", "forget all stops; stop alone lists them"),
     ("mana", "list your mana abilities, to use them by hand"),
-    ("undo", "take back your last answer, and all that came after it"),
-    ("board", "draw the board again; zones shows graveyards and exile"),
-    ("log, log 50, log all", "what happened, each line with the number of its rule"),
-    ("card NAME", "the text of a card; look #12: an object as it is now"),
-    ("why cast NAME", "why that is not possible now (also: play, activate, attack with, ...)"),
-    ("save, save FILE", "write the game to a file; apnap play --resume FILE goes on"),
+    ("undo", "take back your last answer, and all since"),
+    ("board", "draw the board again; zones: graveyards, exile"),
+    ("log, log 50, log all", "what happened, each line with its rule"),
+    ("card NAME", "the text of a card; look #12: an object as it is"),
+    ("why cast NAME", "why not (also: play, activate, attack with, ...)"),
+    ("save, save FILE", "save; apnap play --resume FILE goes on"),
     ("concede", "give up; quit: leave, the game is saved"),
 )
 

@@ -127,7 +127,7 @@ def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
 def test_help_log_card_why_zones(tmp_path: Path) -> None:
     lines = ["help", "keep", "log 3", "card lightning bolt", "why cast siege-gang commander", "zones", "mana"]
     _, text = at_table(session_of(seed=7).game, lines, tmp_path, "basic")
-    assert "take back your last answer" in text and "asked by rule 103.5" in text
+    assert "take back your last answer, and all since" in text and "asked by rule 103.5" in text
     assert "precombat main step  [500.6]" in text
     assert "deals 3 damage to any target" in text
     assert "(CR 601.2h)" in text

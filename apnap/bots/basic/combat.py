@@ -9,6 +9,8 @@ from apnap.bots.basic.board import Board, Thing
 
 # More creatures than this on a side are not weighed one by one.
 _MOST: Final = 14
+# So many attacks are weighed at most, over all opponents.
+_TRIALS: Final = 36
 _FIRST: Final = frozenset({"first strike", "double strike"})
 
 
@@ -246,8 +248,11 @@ def plan_attack(board: Board, player: int, defender: int, able: Sequence[Thing])
     able = sorted(able, key=lambda t: (-damage_of(t), -board.worth(t), t.id))
     home = board.creatures(player)
     danger = [t for p in board.opponents for t in board.creatures(p)]
+    left = _TRIALS // max(1, len(board.opponents))
 
     def value(chosen: Sequence[Thing]) -> float:
+        nonlocal left
+        left -= 1
         blocks = battle.best_blocks(chosen)
         return -battle.value(chosen, blocks) - _risk(board, player, home, chosen, danger)
 
@@ -261,6 +266,8 @@ def plan_attack(board: Board, player: int, defender: int, able: Sequence[Thing])
     chosen: list[Thing] = []
     now = none
     for a in able:
+        if left <= 0:
+            break
         then = value([*chosen, a])
         if then > now + 0.01:
             chosen.append(a)
@@ -268,6 +275,8 @@ def plan_attack(board: Board, player: int, defender: int, able: Sequence[Thing])
     if now > most:
         best, most = chosen, now
     for a in list(best):
+        if left <= 0:
+            break
         fewer = [t for t in best if t is not a]
         then = value(fewer)
         if then > most + 0.01:

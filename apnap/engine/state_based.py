@@ -106,10 +106,11 @@ def _of_permanent(s: GameState, id: int, out: list[Event]) -> None:
     if c.types & PLANESWALKER and o.counters_of("loyalty") <= 0:
         out.append(_to_graveyard(s, id, "704.5i"))
         return
-    if c.types & BATTLE and o.counters_of("defense") <= 0 and not triggers.pending(s, id):
-        # since-april: 704.5v speaks of Sieges, 704.5w of other battles.
-        out.append(_to_graveyard(s, id, "704.5v"))
-        return
+    if c.types & BATTLE and o.counters_of("defense") <= 0:
+        # since-april: only a Siege waits for its abilities (310.7-8; 704.5v, and 704.5w of other battles).
+        if "Siege" not in c.subtypes or not triggers.pending(s, id):
+            out.append(_to_graveyard(s, id, "704.5v"))
+            return
     if "Saga" in c.subtypes and c.has(CHAPTER) and o.counters_of(LORE) >= final_chapter(c.abilities.keywords):
         if not triggers.pending(s, id, CHAPTER):
             out.append(Event(verbs.SACRIFICE, "704.5s", id, player=c.controller))

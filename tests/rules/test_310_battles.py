@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from table import ONE, Table, damage, gain, target
+from table import ONE, Table, damage, gain, target, when
 
 from apnap.engine.battles import protector_of
 from apnap.engine.combat.relations import defenders
 from apnap.model import (
+    Among,
     Apply,
     Bind,
     Bound,
@@ -20,6 +21,7 @@ from apnap.model import (
     Face,
     Fixed,
     Move,
+    Pattern,
     PutCounters,
     RemoveCounters,
     Seq,
@@ -300,3 +302,18 @@ def test_no_damage_where_the_battle_is_gone() -> None:
     assert t.obj(bear).attacking
     t.pass_until("postcombat main", 0)
     assert t.life(1) == 20
+
+
+@pytest.mark.rules("310.7", "704.5v")
+def test_only_a_siege_waits_for_what_it_has_triggered() -> None:
+    """Since April: another battle without defense is put into the graveyard at once."""
+    lost = when(Pattern("remove counter", Among(This()), how="defense"), gain(1))
+    for sub, zone in (("Siege", "battlefield"), ("", "graveyard")):
+        t = Table()
+        front = Face("Battle", mana_cost("{0}"), (), ("battle",), tuple(sub.split()), abilities=(lost,))
+        status = {"counters": (("defense", 2),), "chosen": (("protector", 1 if sub else 0),)}
+        id = t.put(front, 0, "battlefield", **status)
+        t.cast(t.free(0, RemoveCounters(EACH, "defense", None)))
+        t.resolve()
+        assert t.zone(id) == zone
+        assert len(t.stack()) == (2 if sub else 1)  # a Siege has been defeated, too

@@ -12,7 +12,7 @@ from apnap.model import Pattern, Type
 def test_a_battle_without_defense_waits_for_the_ability_that_it_triggered() -> None:
     t = Table()
     hurt = when(Pattern("damage", what=THIS), gain(1))
-    battle = t.card(0, "battle", hurt, counters=(("defense", 3),))
+    battle = t.card(0, "battle", hurt, sub="Siege", counters=(("defense", 3),), chosen=(("protector", 1),))
     plain = t.card(0, "battle", counters=(("defense", 3),))
     hit = damage(2, target(Type("battle")))
     for id in (battle, plain):
@@ -24,6 +24,6 @@ def test_a_battle_without_defense_waits_for_the_ability_that_it_triggered() -> N
     assert t.zone(plain) == "graveyard"
     t.cast(t.free(0, hit), battle)
     t.resolve()
-    assert t.zone(battle) == "battlefield" and len(t.stack()) == 1
-    t.resolve()
-    assert t.zone(battle) == "graveyard" and t.life(0) == 22
+    assert t.zone(battle) == "battlefield" and len(t.stack()) == 2  # it is defeated, too (310.11b)
+    t.settle()
+    assert t.zone(battle) == "exile" and t.life(0) == 22

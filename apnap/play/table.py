@@ -19,6 +19,7 @@ from apnap.play.lines import Lines
 from apnap.play.session import Session
 from apnap.play.stops import MINE, THEIRS, step_named
 from apnap.play.words import Words
+from apnap.rulebook import UnknownRule, page
 
 # What is not worth a line among the news: the log has it.
 _UNTOLD: Final = frozenset({"add mana", "step", "trigger", "look", "resolve", "unblocked", "phase in"})
@@ -48,6 +49,7 @@ HELP: Final = (
     ("log, log 50, log all", "what happened, each line with its rule"),
     ("card NAME", "the text of a card; look #12: an object as it is"),
     ("why cast NAME", "why not (also: play, activate, attack with, ...)"),
+    ("rule 704.5g", "what the rule of that number says"),
     ("save, save FILE", "save; apnap play --resume FILE goes on"),
     ("concede", "give up; quit: leave, the game is saved"),
 )
@@ -460,6 +462,21 @@ class Table:
             self._long(f"{words.players_in(reason_text(state, reason))} (CR {reason.rule})")
         return False
 
+    def _rule(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
+        number = rest.strip("[] ") or decision.rule
+        try:
+            found = page(number)
+        except UnknownRule as error:
+            self._long(str(error), "yellow")
+            return False
+        self._long(f"{found.number}  {found.title}".rstrip(), "bold")
+        for text in (found.summary, found.text or ""):
+            if text and text != found.title:
+                self._long(text)
+        for below, summary in found.below[:12]:
+            self._long(f"  {below:9} {summary}".rstrip())
+        return False
+
     def _concede(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
         if self.lines.interactive:
             sure = self.lines.ask("Give up the game? (yes/no) ", [])
@@ -503,13 +520,14 @@ _COMMANDS: Final[dict[str, Command]] = {
     "card": Table._card,
     "look": Table._look,
     "why": Table._why,
+    "rule": Table._rule,
     "concede": Table._concede,
     "save": Table._save_now,
     "quit": Table._quit,
     "exit": Table._quit,
 }
 _COMMAND_WORDS: Final = tuple(word for word in _COMMANDS if word != "?")
-_WITH_MORE: Final = frozenset({"log", "stop", "stops", "full", "card", "look", "why", "save"})
+_WITH_MORE: Final = frozenset({"log", "stop", "stops", "full", "card", "look", "why", "rule", "save"})
 _ALONE: Final = frozenset(_COMMANDS)
 
 

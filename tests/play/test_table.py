@@ -135,6 +135,13 @@ def test_help_log_card_why_zones(tmp_path: Path) -> None:
     assert "there are no mana abilities" in text
 
 
+def test_a_rule_by_its_number(tmp_path: Path) -> None:
+    _, text = at_table(
+        session_of(seed=7).game, ["rule 702.19", "rule [704.5g]", "rule 999.9", "rule"], tmp_path
+    )
+    assert "702.19  Trample" in text and "\n704.5g" in text and "999" in text and "\n103.5" in text
+
+
 def test_stops_are_kept_to(tmp_path: Path) -> None:
     lines = ["keep", "stop mine draw", "stop upkeep", "stop rubbish", "stops", "pass", "pass"]
     stopped, text = at_table(session_of(seed=7).game, lines, tmp_path, "basic")

@@ -10,6 +10,8 @@ from exercise_world import GAIN, Wish, _quick, wishes, witness_face
 from apnap.engine import casting, layers
 from apnap.engine.mana_abilities import mana_sources
 from apnap.engine.state import CARD, EMBLEM, TOKEN, GameState
+from apnap.keywords.dungeons import COMPLETE
+from apnap.keywords.inherent import venture
 from apnap.model import (
     Act,
     Activated,
@@ -23,6 +25,7 @@ from apnap.model import (
     CountersOn,
     CreateToken,
     DealDamage,
+    Designate,
     Destroy,
     Discard,
     Draw,
@@ -51,6 +54,7 @@ from apnap.model import (
     Quantity,
     Ref,
     RemoveCounters,
+    Repeat,
     RollDie,
     Sacrifice,
     Search,
@@ -67,6 +71,7 @@ from apnap.model import (
     Transform,
     TurnFaceUp,
     Unattach,
+    Union,
     Untap,
     When,
     Where,
@@ -203,6 +208,7 @@ def _deeds(p: Pattern, name: str) -> list[Deed]:
         "roll",
         "flip",
         "act",
+        "designate",
         "play land",
     ):
         for who in _who(p.who):
@@ -361,6 +367,13 @@ def _simple(verb: str, how: str) -> Instruction | None:
         "roll": RollDie(you, 6),
         "flip": FlipCoin(you, Nothing(), Nothing()),
     }
+    if verb == "act" and how == COMPLETE:
+        return Repeat(Fixed(12), venture())
+    if verb == "act" and " becomes " in how:
+        before, after = how.split(" becomes ")
+        return Seq((Designate(Union(()), before), Designate(Union(()), after)))
+    if verb == "designate":
+        return Designate(you, how)
     if verb == "act" and how not in ("mutate", "fully unlock"):
         return Act(how, you, one, _named("Exercise Bear"))
     return table.get(verb)

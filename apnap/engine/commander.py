@@ -64,6 +64,8 @@ def is_damage(s: GameState, e: Event) -> bool:
 def damage_to(s: GameState, player: int) -> tuple[tuple[int, int], ...]:
     """The combat damage that each commander has dealt to the player over the game: (card, damage)."""
     found: dict[int, int] = {}
+    if not qualities.designated(s):
+        return ()
     for e in (*s.kept_ledger, *s.last_ledger, *s.ledger):
         if e.verb == verbs.DAMAGE and e.player == player and is_damage(s, e):
             card = s.obj(e.source).card

@@ -418,7 +418,7 @@ def discover(node: Act) -> Instruction:
     low = StatIs("mana value", "<=", _amount(node))
     what = canonical((Not(Type("land")), low))
     kept = Move(Those(_B, canonical((what, InZone("exile")))), "hand")
-    return until_found(what, what, kept)
+    return until_found(what, what, low, kept)
 
 
 def manifest(node: Act) -> Instruction:

@@ -86,13 +86,16 @@ def demonstrate(keyword: Keyword) -> tuple[Ability, ...]:
     return (when(CAST, may(CopyOnStack(You(), This(), Fixed(1)), theirs), zone="stack"),)
 
 
-def until_found(what: Filter, castable: Filter, otherwise: Instruction | None) -> Instruction:
+def until_found(
+    what: Filter, castable: Filter, resulting: Filter, otherwise: Instruction | None
+) -> Instruction:
     """Cards are exiled from the top of the library until one is found; it may be cast without paying its
-    mana cost; the rest go to the bottom in a random order (cascade, discover)."""
+    mana cost if the resulting spell matches; the rest go to the bottom in a random order (cascade,
+    discover)."""
     steps: list[Instruction] = [
         Bind(900, RevealUntil(You(), what, Fixed(1))),
         Bind(901, Move(Bound(900), "exile")),
-        may(CastNow(You(), Those(Bound(901), castable))),
+        may(CastNow(You(), Those(Bound(901), castable), only=resulting)),
     ]
     if otherwise is not None:
         steps.append(otherwise)
@@ -104,7 +107,7 @@ def cascade(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.85a."""
     less = StatIs("mana value", "<", StatOf("mana value", This(), "sum"))
     what = canonical((Not(Type("land")), less))
-    return (when(CAST, until_found(what, what, None), zone="stack"),)
+    return (when(CAST, until_found(what, what, less, None), zone="stack"),)
 
 
 def ripple(keyword: Keyword) -> tuple[Ability, ...]:

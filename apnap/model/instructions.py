@@ -568,13 +568,14 @@ class Exchange(Instruction):
 @dataclass(eq=False, repr=False)
 class CastNow(Instruction):
     """The player casts the cards now, each in turn, as this resolves (CR 608.2g); `cost` None: without paying
-    its mana cost; `how` is "cast", "play", or "cast transformed": with the back face up (CR 712.11a). The
-    result is the spells."""
+    its mana cost; `how` is "cast", "play", or "cast transformed": with the back face up (CR 712.11a); `only`:
+    the resulting spell must match. The result is the spells."""
 
     who: Ref
     what: Ref
     cost: Node | None = None
     how: str = "cast"
+    only: Filter | None = None
 
 
 @dataclass(eq=False, repr=False)

@@ -11,6 +11,7 @@ from apnap.engine.instructions.stack import put_copy
 from apnap.engine.state import CARD, TOKEN
 from apnap.model import (
     ZONE_NUMBER,
+    Act,
     And,
     Card,
     Cost,
@@ -250,3 +251,41 @@ def test_in_the_graveyard_it_is_given_nothing_that_instant_cards_are() -> None:
     t.mana(0, "GGCCCC")
     assert t.can_cast(real)
     assert not t.can_cast(id)
+
+
+def found_for(t: Table, cost: str) -> None:
+    """An adventurer for {1} on top of the library whose Adventure has that cost."""
+    adventure = t.face("Wander", cost, "instant", gain(3), sub="Adventure")
+    creature = t.face("Wanderer", "{1}", "creature", pt="2/2")
+    t.put_card("adventure", creature, adventure, zone="library")
+
+
+def offered(t: Table) -> set[str]:
+    """The halves that may be cast, or the one that is being cast where there is no choice."""
+    if t.ask.kind != "cast":
+        t.say("yes")
+    if t.ask.kind == "cast":
+        return {k.split(":")[2] for k in t.keys() if k.startswith("cast:")}
+    return {str(t.obj(t.top()).face_index)}
+
+
+@pytest.mark.rules("702.85a", "715.3a")
+@pytest.mark.parametrize("cost, halves", [("{G}", {"0", "1"}), ("{5}{G}", {"0"})])
+def test_cascade_asks_the_mana_value_of_the_spell_that_it_would_be(cost: str, halves: set[str]) -> None:
+    t = Table(library=0)
+    found_for(t, cost)
+    id = t.spell(0, "{3}", "cascade", gain(1))
+    t.mana(0, "CCC")
+    t.cast(id)
+    t.resolve()
+    assert offered(t) == halves
+
+
+@pytest.mark.rules("701.57a", "715.3a")
+@pytest.mark.parametrize("cost, halves", [("{G}", {"0", "1"}), ("{5}{G}", {"0"})])
+def test_discover_too(cost: str, halves: set[str]) -> None:
+    t = Table(library=0)
+    found_for(t, cost)
+    t.cast(t.free(0, Act("discover", You(), Fixed(3))))
+    t.resolve()
+    assert offered(t) == halves

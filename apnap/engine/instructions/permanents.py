@@ -23,6 +23,7 @@ from apnap.model.instructions import (
     Untap,
 )
 from apnap.model.node import Ref
+from apnap.model.words import INSTANT, SORCERY
 
 
 def _each(
@@ -118,7 +119,15 @@ def phase_out(s: GameState, f: Frame, ctx: Context, node: PhaseOut) -> list[Even
 def turn_face_up(s: GameState, f: Frame, ctx: Context, node: TurnFaceUp) -> list[Event] | None:
     """CR 708.8."""
     batch = _each(s, f, ctx, node.what, verbs.TURN_FACE_UP, "708.8", "Choose what is turned face up")
-    return None if batch is None else [e for e in batch if s.obj(e.obj).face_down]
+    if batch is None:
+        return None
+    out: list[Event] = []
+    for e in batch:
+        if s.obj(e.obj).face_down:
+            # An instant or sorcery card is revealed and stays face down (CR 701.40g, 701.58g).
+            never = layers.face_up(s, e.obj).type_bits() & (INSTANT | SORCERY)
+            out.append(event(ctx, verbs.REVEAL, "701.40g", e.obj) if never else e)
+    return out
 
 
 def remove_from_combat(s: GameState, f: Frame, ctx: Context, node: RemoveFromCombat) -> list[Event] | None:

@@ -189,7 +189,16 @@ def castable_now(s: GameState, ctx: Context, node: CastNow, player: int, id: int
     """The ways in which the player can cast the card as the instruction says (CR 608.2g)."""
     cost = node.cost
     assert cost is None or isinstance(cost, Cost | ManaCost)
-    return casting.ways_told(s, player, id, cost, node.how == "cast transformed")
+    ways = casting.ways_told(s, player, id, cost, node.how == "cast transformed")
+    if node.only is None:
+        return ways
+    out: list[casting.Way] = []
+    for way in ways:
+        seen = ctx.at(ctx.it)
+        seen.s = casting.faced(s, id, way.face)
+        if evaluate.matches(seen, node.only, id):
+            out.append(way)
+    return out
 
 
 def playable_now(s: GameState, node: CastNow, player: int, id: int) -> bool:

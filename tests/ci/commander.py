@@ -108,6 +108,8 @@ def main() -> int:
             if wrong:
                 failed += 1
                 print(f"seed {seed}: {wrong}", flush=True)
+            if ended.total() % 10 == 0:
+                print(f"{ended.total()} games, {failed} failed", flush=True)
     print(f"{args.games} games of {args.players} players, {time.time() - began:.0f} s")
     print(f"{turns / args.games:.1f} turns, {decisions / args.games:.0f} decisions a game")
     print("ended by " + ", ".join(f"{rule or 'nothing'}: {n}" for rule, n in ended.most_common()))

@@ -146,8 +146,9 @@ def _of_attachment(s: GameState, id: int, out: list[Event]) -> None:
     o = s.obj(id)
     c = layers.chars(s, id)
     host = o.attached_to
-    if "Aura" in c.subtypes and (host == 0 or not c.types & CREATURE):
-        # An Aura that is also a creature becomes unattached first (303.4d, 704.5p).
+    apart = c.types & (CREATURE | BATTLE)  # what can't stay attached (303.4d, 310.9)
+    if "Aura" in c.subtypes and (host == 0 or not apart):
+        # An Aura that is also a creature becomes unattached first (704.5p).
         if host != 0 and o.cast is not None and o.cast.times_paid("bestow"):
             if not can_be_attached(s, id, host):
                 # It ceases to be bestowed instead (702.103f).
@@ -158,17 +159,19 @@ def _of_attachment(s: GameState, id: int, out: list[Event]) -> None:
         return
     if host == 0:
         return
-    if ("Equipment" in c.subtypes or "Fortification" in c.subtypes) and not c.types & CREATURE:
+    if ("Equipment" in c.subtypes or "Fortification" in c.subtypes) and not apart:
         if not can_be_attached(s, id, host):
             out.append(Event(verbs.UNATTACH, "704.5n", id, other=host))
         return
-    # 704.5p: a creature, or what is neither Aura, Equipment nor Fortification, becomes unattached.
+    # 704.5p: a creature or battle, or what is neither Aura, Equipment nor Fortification, becomes unattached.
     out.append(Event(verbs.UNATTACH, "704.5p", id, other=host))
 
 
 def can_be_attached(s: GameState, id: int, host: int) -> bool:
     """Whether the attachment may be attached to the object or player (301.5-6, 303.4, 702.5, 702.16c-d)."""
     c = layers.chars(s, id)
+    if c.types & BATTLE:
+        return False  # 310.9
     if host < 0:
         p = entity_player(host)
         if s.players[p].left:

@@ -75,7 +75,7 @@ def test_what_is_no_attachment_enters_unattached() -> None:
     assert t.obj(created(t)).attached_to == 0
 
 
-@pytest.mark.rules("704.5y")
+@pytest.mark.rules("704.5y", "303.7", "303.7a")
 def test_only_the_newest_role_of_a_player_stays() -> None:
     t = Table()
     bear = t.creature(0, "3/3")
@@ -92,7 +92,7 @@ def test_only_the_newest_role_of_a_player_stays() -> None:
     assert t.life(1) == 19  # the older one was put into the graveyard
 
 
-@pytest.mark.rules("704.5y")
+@pytest.mark.rules("704.5y", "303.7a")
 def test_roles_of_several_players_stay() -> None:
     t = Table()
     bear = t.creature(0, "3/3")

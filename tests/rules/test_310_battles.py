@@ -10,6 +10,7 @@ from apnap.engine.combat.relations import defenders
 from apnap.model import (
     Among,
     Apply,
+    Attach,
     Bind,
     Bound,
     Card,
@@ -317,3 +318,19 @@ def test_only_a_siege_waits_for_what_it_has_triggered() -> None:
         t.resolve()
         assert t.zone(id) == zone
         assert len(t.stack()) == (2 if sub else 1)  # a Siege has been defeated, too
+
+
+@pytest.mark.rules("310.9", "704.5p")
+def test_a_battle_is_not_attached_to_anything() -> None:
+    t = Table()
+    bear = t.creature(0, "2/2")
+    sword = t.card(0, "artifact", sub="Equipment", attached_to=bear)
+    both = {"counters": (("defense", 2),), "chosen": (("protector", 0),)}
+    odd = t.card(0, "artifact battle", sub="Equipment", attached_to=bear, **both)
+    t.go()
+    assert t.obj(sword).attached_to == bear
+    assert t.obj(odd).attached_to == 0
+    mine = Attach(Each(BATTLE), Target(0, ONE, Type("creature"), None))
+    t.cast(t.free(0, mine), bear)
+    t.resolve()
+    assert t.obj(odd).attached_to == 0

@@ -19,6 +19,14 @@ def forget(s: GameState, id: int) -> None:
         say(s, "506.4", "is removed from combat", -1, id)
 
 
+def remove(s: GameState, id: int) -> None:
+    """Remove an object from combat that stays on the battlefield, and say so (CR 506.4)."""
+    o = s.obj(id)
+    if o.attacking or o.blocking:
+        say(s, "506.4", "is removed from combat", -1, id)
+    forget(s, id)
+
+
 def blockers_of(s: GameState, attacker: int) -> list[int]:
     """The creatures that block the attacker, in the order in which they were declared."""
     return [b for b in s.battlefield() if attacker in s.obj(b).blocking and not s.obj(b).phased_out]

@@ -35,7 +35,7 @@ from apnap.engine import (
     verbs,
     zones,
 )
-from apnap.engine.log import note, say
+from apnap.engine.log import note, say, told
 from apnap.engine.process import run_child
 from apnap.engine.state import (
     ABILITY,
@@ -142,7 +142,7 @@ def _settle(s: GameState, f: Frame) -> None:
         if not possible(s, e):
             rule = _forbidding(s, e)
             if rule:
-                say(s, rule, "can't happen", e.player, e.obj, (), e)
+                say(s, rule, "can't happen", e.player, e.obj, told(s, e), e)
             f.vars["todo"] = todo[1:]
             continue
         applied = replacement.apply_one(s, f, e)
@@ -348,6 +348,10 @@ def contained(s: GameState, e: Event) -> list[Event]:
         if len(library) <= at:
             return []
         return [moving(s, library[-1 - at], HAND, "121.1", e)]
+    if v == verbs.PHASE_OUT or v == verbs.PHASE_IN:
+        # What is attached goes along, and comes back with it (CR 702.26g).
+        along = [id for id in s.battlefield() if s.obj(id).attached_to == e.obj]
+        return [Event(v, "702.26g", id) for id in along if s.obj(id).phased_out == (v == verbs.PHASE_IN)]
     if v == verbs.DISCARD:
         return [moving(s, e.obj, GRAVEYARD, "701.9a", e)]
     if v == verbs.MILL:
@@ -710,7 +714,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
         o.held = e.player
         o.designations = designations.under_another(o.designations)
         o.came = s.turn
-        combat_state.forget(s, e.obj)  # CR 506.4
+        combat_state.remove(s, e.obj)  # CR 506.4
         return fact
     if v == verbs.DESIGNATE:
         designations.carry_out(s, e)
@@ -720,7 +724,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
         o.damage = 0
         o.deathtouched = False
         o.tapped = True
-        combat_state.forget(s, e.obj)
+        combat_state.remove(s, e.obj)
         return fact
     if v == verbs.ACT and e.how == "flip":
         s.own(e.obj).flipped = True

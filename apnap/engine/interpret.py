@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import either, events, instructions, verbs
+from apnap.engine import either, events, instructions, prompts, verbs
 from apnap.engine.decision import EngineError, choose, choose_number, yes_no
 from apnap.engine.evaluate import Context, amount, entities, holds, players
 from apnap.engine.log import say
@@ -217,7 +217,8 @@ def _gate(s: GameState, f: Frame, node: Gate) -> None:
             f.pc = 2
             run_child(s, f, node.otherwise)
             return
-        said = yes_no(s, f, "may", who[0], "608.2d", "Do it?", f.source, type(node.offer).__name__)
+        prompt = prompts.of_offer(node.offer)
+        said = yes_no(s, f, "may", who[0], "608.2d", prompt, f.source, type(node.offer).__name__)
         if said is None:
             return
         about: tuple[str, ...] = ("118.12a", "118.12") if isinstance(node.offer, Pay) else ("118.12",)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from apnap.engine import evaluate, faces, layers, qualities, verbs, walking, zones
 from apnap.engine.characteristics import AbilityInst, AbilitySet, printed, printed_number
 from apnap.engine.decision import choose, choose_number, yes_no
-from apnap.engine.log import say
+from apnap.engine.log import say, told
 from apnap.engine.modifying import face_down_face
 from apnap.engine.patterns import event_matches, verbs_of
 from apnap.engine.process import run_child
@@ -510,7 +510,11 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
     rule, words = ("615.1", "is prevented") if shields else ("614.1", "is replaced")
     if shields and e.verb == verbs.DAMAGE and unpreventable(s, e):
         say(s, "615.12", "can't be prevented", affected_player(s, e), a.source, (), ("615.12a",))
-    say(s, rule, words, affected_player(s, e), a.source, (), about)
+    if any([isinstance(c, PreventNext) for c in a.mod.changes]):
+        rule = "615.7"
+    elif a.key[:1].isdigit():
+        rule = a.key  # what a rule itself replaces or prevents: protection, counters
+    say(s, rule, words, affected_player(s, e), a.source, told(s, e), about)
     event: Event | None = e.altered()
     assert event is not None
     if a.source or a.effect is None:  # a rule of the game may apply more than once (CR 903.9b)
@@ -528,10 +532,10 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
         if isinstance(change, AlsoThen):
             if prevents:
                 # "That much" is what was prevented (CR 615.5), and the rest is an event of its own.
-                told = e.altered()
-                told.amount = e.amount - event.amount
-                if not _once_for_all(f, change.effect, a, told):
-                    _after(f, change.effect, a, told, ())
+                rest = e.altered()
+                rest.amount = e.amount - event.amount
+                if not _once_for_all(f, change.effect, a, rest):
+                    _after(f, change.effect, a, rest, ())
             else:
                 _after(f, change.effect, a, e, inherit)
         elif isinstance(change, AsItEnters):

@@ -7,7 +7,7 @@ from apnap.engine.announcing import effect_of
 from apnap.engine.casting import parts_with_modes
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
-from apnap.engine.log import say
+from apnap.engine.log import name_of, say
 from apnap.engine.merging import MUTATE
 from apnap.engine.process import run_child
 from apnap.engine.state import (
@@ -109,7 +109,8 @@ def _check(s: GameState, f: Frame) -> None:
             if legal:
                 any_legal = True
             if len(legal) < len(chosen):
-                say(s, "608.2b", "has an illegal target", f.controller, f.item, chosen)
+                names = tuple([name_of(s, e) for e in chosen if e > 0 and e not in legal])
+                say(s, "608.2b", "has an illegal target", f.controller, f.item, names)
             # Illegal targets are unaffected, and are not what "it" means (608.2b).
             f.vars[f"b{slot}"] = tuple(legal)
         if not any_legal and (_ceases(s, f, "bestow", "702.103e") or _ceases(s, f, MUTATE, "702.140b")):

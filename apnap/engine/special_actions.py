@@ -234,12 +234,14 @@ def begin(s: GameState, player: int, key: str) -> None:
     cost: Cost | None = None
     effect: Instruction = _UP
     instance = ""
+    rule = "116.2m" if word == "unlock" else "116.2b"
     if word == "special":
         inst = find(s, id, name)
         if inst is not None and isinstance(inst.ability, Special):
             cost = inst.ability.cost
             effect = inst.ability.effect
             instance = inst.keyword_key()
+            rule = _RULES.get(inst.ability.label, "116.1")
     else:
         ways = unlocking(s, player, id) if word == "unlock" else ways_up(s, player, id)
         for way, paid, done in ways:
@@ -257,7 +259,16 @@ def begin(s: GameState, player: int, key: str) -> None:
     f.source = id
     f.instance = instance
     f.vars["before"] = before
+    f.vars["rule"] = rule
     paying.begin(s, f, player, cost)
+
+
+_RULES: Final[dict[str, str]] = {
+    "suspend": "116.2f",
+    "companion": "116.2g",
+    "foretell": "116.2h",
+    "plot": "116.2k",
+}
 
 
 def step(s: GameState, f: Frame) -> None:
@@ -269,6 +280,7 @@ def step(s: GameState, f: Frame) -> None:
             s.become(before)
             return
         f.pc = 1
+        say(s, f.vars["rule"], "takes a special action", f.controller, f.source)
         assert f.node is not None
         run_child(s, f, f.node)
     else:

@@ -211,8 +211,9 @@ def _untapping(s: GameState) -> list[int]:
     out: list[int] = []
     for id in s.battlefield():
         o = s.obj(id)
-        if o.tapped and not o.phased_out and layers.chars(s, id).controller == s.active:
-            out.append(id)
+        if o.tapped and layers.chars(s, id).controller == s.active:
+            if not o.phased_out or _phases_in(s, id):
+                out.append(id)
     return out
 
 
@@ -231,19 +232,25 @@ def _untap(s: GameState, f: Frame) -> None:
     batch: list[Event] = []
     for id in s.battlefield():
         o = s.obj(id)
-        if o.phased_out and o.controller == s.active:
-            batch.append(Event(verbs.PHASE_IN, "502.1", id))
-        elif (
-            not o.phased_out
-            and layers.chars(s, id).has("phasing")
-            and layers.chars(s, id).controller == s.active
-        ):
+        if o.phased_out:
+            if _phases_in(s, id) and (o.attached_to <= 0 or not s.obj(o.attached_to).phased_out):
+                batch.append(Event(verbs.PHASE_IN, "502.1", id))
+        elif layers.chars(s, id).has("phasing") and layers.chars(s, id).controller == s.active:
             batch.append(Event(verbs.PHASE_OUT, "502.1", id))
     for id in _untapping(s):
         if f.vars.pop(f"untap{id}", "yes") == "yes" and not events.cant(s, id, "untap"):
             batch.append(Event(verbs.UNTAP, "502.3", id, player=-1))
     if batch:
         events.propose(s, batch)
+
+
+def _phases_in(s: GameState, id: int) -> bool:
+    """Whether the phased-out permanent phases in now: by itself, or, if it went with what it is attached to,
+    with that alone (CR 702.26a, 702.26g)."""
+    o = s.obj(id)
+    if o.attached_to > 0 and s.obj(o.attached_to).phased_out:
+        return _phases_in(s, o.attached_to)
+    return o.phased_out and o.controller == s.active
 
 
 def _lore(s: GameState) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, overload
 
 from apnap.engine.log import Entry
+from apnap.engine.state import Event
 from apnap.engine.verbs import DISCARD, MILL, PLAY_LAND
 from apnap.model.events import VERBS
-from apnap.model.words import STEPS, ZONES
+from apnap.model.words import GONE, STACK, STEPS, ZONES
 
 _EVERYONE: Final = -1
 # Facts about a card that was in a hidden zone just then: its id there is told to nobody.
@@ -61,7 +62,7 @@ _PLAYERS: Final[dict[str, str]] = {
     "create token": "{player} creates {amount} token(s)",
     "search": "{player} searches a library",
     "shuffle": "{player} shuffles a library",
-    "add mana": "{player} adds mana",
+    "add mana": "{player} adds {mana}",
     "scry": "{player} scries {amount}",
     "surveil": "{player} surveils {amount}",
     "roll": "{player} rolls {amount}",
@@ -71,6 +72,33 @@ _PLAYERS: Final[dict[str, str]] = {
     "win": "{player} wins the game",
     "turn": "turn {turn}: {player}",
 }
+
+
+# What an effect does to an event that would have happened (CR 614.1, 615.1).
+_REPLACED: Final[dict[str, str]] = {
+    "is replaced": ": its effect replaces",
+    "is prevented": ": its effect prevents damage, of",
+}
+
+
+def _event(values: Any) -> str:
+    """The event that is replaced, told by its verb, object, source, player and amount."""
+    number, name, source, player, amount = values
+    verb = VERBS[number]
+    what = name or (f"player {player}" if player >= 0 else "") or _A_CARD
+    if verb == "damage":
+        return f"the {amount} damage that {source or 'something'} would deal to {what}"
+    if verb == "draw":
+        return f"the draw of player {player}"
+    if verb == "zone change":
+        return f"how {what} changes zones"
+    if verb in ("gain life", "lose life", "pay life"):
+        return f"how {what} would {verb} ({amount})"
+    if verb == "put counter":
+        return f"how {what} would get counters ({amount})"
+    if verb == "create token":
+        return f"the creation of tokens by player {player} ({amount})"
+    return f"how {what} would {verb}"
 
 
 class LogEntry:
@@ -110,6 +138,11 @@ class LogEntry:
         return self._entry.player if self._entry.player >= 0 else None
 
     @property
+    def fact(self) -> Event | None:
+        """The event of the engine, with what is hidden; None for what is no event."""
+        return self._entry.fact
+
+    @property
     def verb(self) -> str:
         """The verb of the event; "" for what is no event."""
         fact = self._entry.fact
@@ -147,35 +180,55 @@ class LogEntry:
         known = entry.known[at] if at < len(entry.known) else _EVERYONE
         return str(name) if known & self._seen or not name else _A_CARD
 
-    def text(self) -> str:
-        """The entry in words."""
+    def text(self, called: Callable[[int, str], str] | None = None) -> str:
+        """The entry in words; `called` may give a name that is told apart from others, for an id and what it
+        was called."""
         entry = self._entry
         fact = entry.fact
         who = f"player {entry.player}" if entry.player >= 0 else ""
-        name = self._name(0)
+        names = [self._name(at) for at in range(3 if fact is not None else 1)]
+        if called is not None and fact is not None:
+            names = [called(id, name) if id > 0 else name for id, name in zip(self.objects, names)]
+        name = names[0]
         if fact is None:
+            if entry.words in _REPLACED and entry.values:
+                by = name or (entry.values[1] if VERBS[entry.values[0]] == "zone change" else "") or "a rule"
+                return f"{by}{_REPLACED[entry.words]} {_event(entry.values)}"
+            if entry.words == "can't happen" and entry.values:
+                if VERBS[entry.values[0]] == "damage" and not entry.values[4]:
+                    return f"no damage is left to be dealt to {entry.values[1] or who}"
+                return f"nothing comes of {_event(entry.values)}"
+            if entry.words == "takes a special action":
+                return f"{who} takes a special action with {name or _A_CARD}"
+            if entry.words == "has an illegal target" and entry.values:
+                return f"{name} {entry.words}: {', '.join(entry.values)}"
             return " ".join(part for part in (name or who, entry.words) if part)
         verb = VERBS[fact.verb]
         if verb == "zone change":
+            if fact.dest == GONE:
+                return f"{name or _A_CARD} " + ("leaves the stack" if fact.origin == STACK else "is no more")
             origin = f" from {ZONES[fact.origin]}" if fact.origin >= 0 else ""
             return f"{name or _A_CARD}{origin} to {ZONES[fact.dest]}"
         if verb == "damage":
             how = "combat damage" if fact.how == "combat" else "damage"
             to = name if fact.obj > 0 else who
-            return f"{self._name(1) or 'something'} deals {fact.amount} {how} to {to}"
+            return f"{names[1] or 'something'} deals {fact.amount} {how} to {to}"
         if verb == "step":
             return f"{fact.how or self.step} step"
-        other = self._name(2) if fact.other > 0 else f"player {-1 - fact.other}" if fact.other else who
+        other = names[2] if fact.other > 0 else f"player {-1 - fact.other}" if fact.other else who
         form = _OBJECTS.get(verb) if name else _PLAYERS.get(verb)
+        if verb == "tap" and fact.how == "mana":
+            form = "{name} is tapped for mana"  # CR 106.12a: told apart from its becoming tapped
         if form is None:
             return " ".join(part for part in (name or who, verb, fact.how) if part)
         return form.format(
             name=name,
             player=who or "nobody",
             other=other,
-            source=self._name(1) or "an ability",
+            source=names[1] or "an ability",
             amount=fact.amount,
             how=fact.how,
+            mana="".join(f"{{{symbol}}}" for symbol in fact.how),
             turn=entry.turn,
         )
 

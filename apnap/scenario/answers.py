@@ -81,6 +81,7 @@ class Supply:
     def __init__(self, things: Things) -> None:
         self.things = things
         self.pieces: dict[str, list[Given]] = {}
+        self.asked: dict[str, str] = {}
         self.shares: dict[str, list[tuple[Given, Given]]] = {}
         self.costs: dict[str, int] = {}
         self.places: dict[str, Given] = {}
@@ -129,6 +130,7 @@ class Supply:
         """The answer to a decision that `kind_for` has one for."""
         kind = self.kind_for(decision)
         self.last[kind] = decision.source
+        self.asked[kind] = decision.rule
         if kind == "cost":
             return self._cost(decision)
         if self.shares.get(kind) is not None:
@@ -220,7 +222,10 @@ class Supply:
             left = [(k, n) for k, n in shares if not nested and n.value != 0]
             rest = list(self.rest.values())
             if left and (len(left) > 1 or not rest or left[0][1].value != rest[-1]):
-                raise left[0][0].error(f"{shown(left[0][0].value)} can't be given {shown(left[0][1].value)}")
+                text = f"{shown(left[0][0].value)} can't be given {shown(left[0][1].value)}"
+                if kind in self.asked:
+                    raise left[0][0].not_legal(text, self.asked[kind])
+                raise left[0][0].error(text)
             self.shares[kind] = []
 
 

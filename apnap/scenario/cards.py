@@ -14,6 +14,7 @@ from typing import Final
 
 from apnap.cards import Database, UnknownCard, UnsupportedCard, default_database, parse_type_line
 from apnap.cards.names import name_key
+from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR
 from apnap.model import COLORS, Ability, Card, Face, Instruction, Modification, Spell, Static, This, intern
 from apnap.model.abilities import Keyword
 from apnap.model.words import CARD_TYPES, SUPERTYPES, ManaCost, mana_cost
@@ -196,7 +197,11 @@ def ability_of(given: Given) -> Ability:
     value = given.value
     if isinstance(value, str):
         if "(" not in value:
-            return Keyword(value.lower())
+            name = value.lower()
+            if name not in EXPANDED and name not in RULES_LOOK_FOR:
+                near = closest(name, [*EXPANDED, *RULES_LOOK_FOR])
+                raise given.error(f"abilities: there is no keyword ability {value!r}", near)
+            return Keyword(name)
         value = tree_of(given)
     if isinstance(value, Ability):
         return value

@@ -33,13 +33,14 @@ RULES: Final[dict[int, str]] = {
 @dataclass(frozen=True, slots=True)
 class Applied:
     """An effect that changed the object: its source (0: counters), the rule of its layer, its timestamp, what
-    it changed, and whether it went before an earlier one because that depends on it."""
+    it changed ("": nothing, as its source had lost the ability by then), and the sources of the earlier ones
+    that it went before, because they depend on it."""
 
     source: int
     rule: str
     timestamp: int
     changed: str
-    depends: bool
+    before: tuple[int, ...]
 
 
 def applied(s: GameState, id: int) -> list[Applied]:
@@ -95,7 +96,7 @@ def _run(worker: Worker, id: int) -> list[Applied]:
             worker.pt_counters()
             changed = _changed(before, _values(worker.table.get(id)))
             if changed:
-                out.append(Applied(0, RULES[layer], 0, changed, False))
+                out.append(Applied(0, RULES[layer], 0, changed, ()))
     return out
 
 
@@ -105,11 +106,14 @@ def _layer(worker: Worker, layer: int, defining: bool, id: int, out: list[Applie
     while pending:
         at = worker._next(layer, pending)
         app = pending.pop(at)
+        earlier = tuple(dict.fromkeys(p.source for p in pending[:at] if p.source != app.source))
         before = _values(worker.table.get(id))
+        ctx = worker.context(app)
+        lost = not app.began and not worker.exists(app, ctx) and id in worker.affected(app, ctx)
         worker._apply(layer, app)
         changed = _changed(before, _values(worker.table.get(id)))
-        if changed:
-            out.append(Applied(app.source, RULES[layer], app.timestamp, changed, at > 0))
+        if changed or lost:
+            out.append(Applied(app.source, RULES[layer], app.timestamp, changed, earlier))
         pending += [a for a in worker.fresh if worker._belongs(a, layer, defining) and a not in pending]
         worker.fresh.clear()
         pending.sort(key=_order)
@@ -157,15 +161,23 @@ def _changed(before: dict[str, Any], after: dict[str, Any]) -> str:
 def told(s: GameState, things: Things, id: int) -> list[tuple[str, str]]:
     """The effects in words, each with the rule of its layer."""
     out: list[tuple[str, str]] = []
-    seen: dict[str, int] = {}
+    seen: dict[str, Applied] = {}
     for each in applied(s, id):
         source = things.name(s, each.source) if each.source else "its counters"
+        if not each.changed:
+            text = f"the effect of {source} does nothing: it has lost that ability by then (613.6, 613.8)"
+            out.append((f"{things.name(s, id)}: {text}", each.rule))
+            continue
         why = ""
-        if each.depends:
-            why = "; before an earlier effect, which depends on it (613.8)"
-        elif each.rule in seen and each.timestamp:
-            why = f"; after that of timestamp {seen[each.rule]}, by its timestamp {each.timestamp} (613.7)"
+        last = seen.get(each.rule)
+        if each.before:
+            others = " and ".join(things.name(s, other) for other in each.before)
+            why = f"; before that of {others}, which is earlier but depends on it (613.8)"
+        elif last is not None and each.timestamp and last.source != each.source:
+            other = things.name(s, last.source)
+            stamps = f"timestamp {each.timestamp} is later than {last.timestamp}"
+            why = f"; after that of {other}: {stamps} (613.7)"
         if each.timestamp:
-            seen[each.rule] = each.timestamp
+            seen[each.rule] = each
         out.append((f"{things.name(s, id)}: {each.changed}, by {source}{why}", each.rule))
     return out

@@ -19,6 +19,7 @@ from apnap.model.words import (
     STEPS,
     ZONES,
 )
+from apnap.scenario import quiet
 from apnap.scenario.effects import told
 from apnap.scenario.errors import NotLegal, ScenarioError
 from apnap.scenario.given import Given, closest, shown
@@ -279,10 +280,16 @@ class Expectations:
         for each in v.listed():
             times = self._triggers(each)
             self._enter(each, str(each.value), "not triggered", f"triggered {times} times", times == 0)
+            if times == 0:
+                log = self.driver.game.log[self.driver.began :]
+                for key in self.things.all_of(self.s, each):
+                    id = self.things.now(self.s, key)
+                    self._note(quiet.told(self.s, self.things, id, log) if id else [])
 
     def _log(self, v: Given) -> None:
         """Rules that are behind something that has happened."""
-        rules = {entry.rule for entry in self.driver.game.log[self.driver.began :] if entry.rule}
+        log = self.driver.game.log[self.driver.began :]
+        rules = {rule for entry in log for rule in (entry.rule, *entry.rules) if rule}
         rules |= {a.rule for a in self.driver.report.asked}
         for each in v.listed():
             ok = any(_is_rule(rule, str(each.value)) for rule in rules)
@@ -389,7 +396,7 @@ class Expectations:
     # Objects.
 
     def _object(self, called: str, id: int, name: str, v: Given) -> None:
-        what = f"{called}: {name}"
+        what = f"{called}: {name.removeprefix('not ')}"
         if name == "zone":
             found = ZONES[self.s.obj(id).zone] if id else "gone"
             self._same(v, what, v.word("zone", ZONES), found)
@@ -400,9 +407,13 @@ class Expectations:
             self._enter(v, what, expected, found, ok)
             if name in _OF_LAYERS and id not in self.explained and self.driver.report.steps[-1].text:
                 self.explained.add(id)
-                for text, rule in told(self.s, self.things, id):
-                    line = Line("note", text, rule, self.s.turn, STEPS[self.s.step])
-                    self.driver.report.steps[-1].lines.append(line)
+                self._note(told(self.s, self.things, id))
+
+    def _note(self, found: list[tuple[str, str]]) -> None:
+        """Why something is so, for the report."""
+        for text, rule in found:
+            line = Line("note", text, rule, self.s.turn, STEPS[self.s.step])
+            self.driver.report.steps[-1].lines.append(line)
 
 
 def _nobody(v: Given) -> bool:

@@ -113,9 +113,15 @@ class Driver:
         """Add what has happened to the report."""
         log = self.game.log
         for entry in log[self._told :]:
-            text = f"{entry.text()}"
-            self.report.steps[-1].lines.append(Line("log", text, entry.rule, entry.turn, entry.step))
+            text = entry.text(self._called)
+            line = Line("log", text, entry.rule, entry.turn, entry.step, entry.rules)
+            self.report.steps[-1].lines.append(line)
         self._told = len(log)
+
+    def _called(self, id: int, name: str) -> str:
+        """The name with its number, where several are called so."""
+        full = self.things.name(self.state, id)
+        return full if full.partition("#")[0] == name else name
 
     # Answering.
 

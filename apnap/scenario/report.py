@@ -10,14 +10,15 @@ from apnap.scenario.errors import ScenarioFailed
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something that happened, or was asked and answered, by a rule. `kind` is "log", "asked", or "note": why
-    something is as it is."""
+    """Something that happened, or was asked and answered, by a rule, and the other rules behind it. `kind` is
+    "log", "asked", or "note": why something is as it is."""
 
     kind: str
     text: str
     rule: str
     turn: int
     step: str
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,14 @@ class Played:
             "step": self.text,
             "line": self.line,
             "happened": [
-                {"kind": x.kind, "text": x.text, "rule": x.rule, "turn": x.turn, "step": x.step}
+                {
+                    "kind": x.kind,
+                    "text": x.text,
+                    "rule": x.rule,
+                    "rules": list(x.rules),
+                    "turn": x.turn,
+                    "step": x.step,
+                }
                 for x in self.lines
             ],
             "checks": [check.to_dict() for check in self.checks],
@@ -151,7 +159,12 @@ def step_lines(step: Played, explain: bool) -> list[str]:
     """A step in words."""
     out = [f"> {step.text}"]
     for line in step.lines if explain else _telling(step.lines):
-        rule = f"  [{line.rule}]" if line.rule else ""
+        behind = (
+            ", ".join([rule for rule in line.rules if rule != line.rule and _telling_rule(rule)])
+            if explain
+            else ""
+        )
+        rule = f"  [{line.rule}{'; ' if behind else ''}{behind}]" if line.rule else ""
         out.append(f"    {line.text}{rule}")
     for check in step.checks:
         out.append(f"  {'ok  ' if check.ok else 'FAIL'} {check.text()}")
@@ -159,6 +172,19 @@ def step_lines(step: Played, explain: bool) -> list[str]:
 
 
 _QUIET: Final = ("117.3d",)
+
+
+# How any replacement goes, and what happens in every combat.
+_EVERYDAY: Final = ("614.1", "614.5", "614.6", "614.7", "615.1", "616.1e", "616.1f", "703.4")
+
+
+def _telling_rule(rule: str) -> bool:
+    """Whether a rule tells why something is so, and not only how any spell or event goes: of continuous
+    effects, replacement and prevention, keywords, state-based actions, copies, several players."""
+    if rule.startswith(("603.7", "603.8", "603.10", "603.12")):
+        return True
+    chapter = rule.partition(".")[0]
+    return ("613" <= chapter <= "616" or "702" <= chapter <= "903") and not rule.startswith(_EVERYDAY)
 
 
 def _telling(lines: list[Line]) -> list[Line]:

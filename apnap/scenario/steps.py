@@ -28,6 +28,7 @@ KINDS: Final = (
     "assign",
     "attack",
     "block",
+    "cast",
     "cost",
     "divide",
     "may",
@@ -71,10 +72,12 @@ def words_of(value: Any) -> str:
     """A value of a scenario on one line."""
     if value is None or value is True:
         return ""
+    if value == "":
+        return '""'
     if isinstance(value, Mapping):
         return ", ".join(f"{k}: {words_of(v) or 'yes'}" for k, v in value.items())
     if isinstance(value, (list, tuple)):
-        return ", ".join(words_of(v) for v in value)
+        return ", ".join(words_of(v) or "yes" for v in value)
     return "no" if value is False else str(value)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,16 @@ def test_there_are_examples() -> None:
     assert len(FILES) >= 12
 
 
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def _params() -> list[Any]:
+    """The files, each marked with the rules that it names."""
+    params = []
+    for file in FILES:
+        rules = [str(each.value) for each in Scenario.load(file).words()["rules"].listed()]
+        params.append(pytest.param(file, id=file.stem, marks=pytest.mark.rules(*rules)))
+    return params
+
+
+@pytest.mark.parametrize("file", _params())
 def test_example(file: Path) -> None:
     scenario = Scenario.load(file)
     report = scenario.test()

@@ -39,6 +39,30 @@ WRONG = {
     ),
     "no priority there": ("step: untap\n", 1, "nobody gets priority in the untap step", "upkeep"),
     "no such player": ("active: 5\n", 1, "there is no player 5", ""),
+    "no node": (
+        "cards:\n  - name: X\n    type: Artifact\n    abilities:\n      - Statik(This(), [])\n",
+        5,
+        "there is no node 'Statik'",
+        "Static",
+    ),
+    "no field": (
+        'cards:\n  - name: X\n    type: Artifact\n    abilities:\n      - Keyword("flying", arg=[])\n',
+        5,
+        "Keyword has no 'arg'",
+        "args",
+    ),
+    "no tree": (
+        "cards:\n  - name: X\n    type: Artifact\n    abilities:\n      - Draw(You(), open('x'))\n",
+        5,
+        "there is no node 'open'",
+        "",
+    ),
+    "no keyword": (
+        "cards:\n  - name: X\n    type: Artifact\n    abilities: [flyin]\n",
+        4,
+        "there is no keyword ability 'flyin'",
+        "flying",
+    ),
     "wrong number": ("players:\n  - life: twenty\n", 2, "a whole number is wanted, not 'twenty'", ""),
     "wrong flag": (
         "players:\n  - battlefield: [{card: Forest, tapped: 3}]\n",

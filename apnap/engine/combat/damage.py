@@ -155,6 +155,9 @@ def _attacking(s: GameState, f: Frame, player: int) -> list[Event] | None:
     division = Division(shares, lethal, loyalty)
     if not _divide(s, f, player, division):
         return None
+    for id in who:
+        if s.obj(id).blocked and damage_of(s, id) > 0 and all([share.id != id for share in shares]):
+            say(s, "510.1c", "assigns no combat damage: it is blocked, and nothing blocks it", -1, id)
     _tell_trample(s, shares, player)
     return _dealt(s, shares, player)
 

@@ -68,4 +68,4 @@ def settle(s: GameState) -> None:
         if o.blocking and not any([s.obj(a).attacked_player == c.controller for a in o.blocking]):
             stays = False
         if not stays:
-            combat_state.forget(s, id)
+            combat_state.remove(s, id)

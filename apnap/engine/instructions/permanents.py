@@ -133,7 +133,7 @@ def turn_face_up(s: GameState, f: Frame, ctx: Context, node: TurnFaceUp) -> list
 def remove_from_combat(s: GameState, f: Frame, ctx: Context, node: RemoveFromCombat) -> list[Event] | None:
     """CR 506.4: it is no event that anything looks at."""
     for id in objects(ctx, evaluate.entities(ctx, node.what)):
-        combat_state.forget(s, id)
+        combat_state.remove(s, id)
     return []
 
 

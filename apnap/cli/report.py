@@ -19,7 +19,7 @@ def title_of(names: Sequence[str], bots: Sequence[str]) -> str:
     return " vs ".join(f"{name} ({bot})" for name, bot in zip(names, bots))
 
 
-def print_report(tally: Tally, title: str, seed: int, seconds: float, jobs: int) -> None:
+def print_report(tally: Tally, title: str, seed: int, seconds: float, where: str) -> None:
     """Write the table of decks, how long games were, how they ended, how fast it went."""
     say(f"{title}: {one(tally.games, 'game')}, seed {seed}\n")
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_edge=False)
@@ -39,7 +39,7 @@ def print_report(tally: Tally, title: str, seed: int, seconds: float, jobs: int)
     for at, ((rule, cause, how), times) in enumerate(tally.by_frequency()):
         say(f"{'games ended' if at == 0 else '':<14} {times:>5}  {with_rules(how, cause, rule)}")
     speed = f"{tally.games / seconds:.1f} games a second" if seconds else ""
-    say(f"speed          {speed} ({one(jobs, 'process', 'processes')}, {seconds:.1f} s)")
+    say(f"speed          {speed} ({where}, {seconds:.1f} s)")
 
 
 def print_matches(tally: SeriesTally, title: str, seed: int) -> None:

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from apnap import pure
 from apnap.bots import UnknownBot, make, names
 from apnap.cli.decks import AsJson, load, refuse_unsupported
 from apnap.cli.out import (
@@ -43,6 +44,10 @@ from apnap.sim.match import processes
 
 _MOST_FAILURES_TOLD: Final = 20
 
+_FASTER: Final = (
+    "               the core is plain Python; APNAP_MYPYC=1 pip install . makes it some five times as fast"
+)
+
 # One line a paragraph: the help wraps them itself.
 SIM_HELP: Final = (
     "Play games between decks, and count who wins.\n\n"
@@ -66,6 +71,14 @@ def sim(
     jobs: Annotated[
         int, typer.Option("--jobs", min=0, help="Processes; 0: one for each core. Results do not change.")
     ] = 0,
+    ray: Annotated[
+        str,
+        typer.Option(
+            "--ray",
+            metavar="ADDRESS",
+            help="Play on a Ray cluster: its address, auto, or local for one here. Results do not change.",
+        ),
+    ] = "",
     bot: Annotated[
         list[str] | None,
         typer.Option("--bot", metavar="NAME", help="Who plays: once for all decks, or once for each."),
@@ -155,7 +168,7 @@ def sim(
         write = stack.enter_context(_log_file(log, called)) if log else None
         advance = stack.enter_context(_progress(len(numbers), hidden=as_json or verbose or len(numbers) == 1))
         try:
-            for played in _played(match, series, numbers, used):
+            for played in _played(series or match, numbers, used, ray):
                 if isinstance(played, SeriesResult):
                     counts.add(played)
                 else:
@@ -172,19 +185,22 @@ def sim(
             interrupted = True
     seconds = time.perf_counter() - began
 
+    where = f"Ray cluster {ray}" if ray else one(used, "process", "processes")
     if as_json:
         only = result if game is not None and series is None else None
         data = _data(match, tally, called, only, seconds, used)
         print_json(data if series is None else {**data, "matches": counts.to_data()})
     elif series is not None:
         print_matches(counts, title_of(called, bots), seed)
-        print_report(tally, "games", seed, seconds, used)
+        print_report(tally, "games", seed, seconds, where)
     elif game is not None and result is not None:
         if not verbose:
             say(game_in_words(result, called))
         say(f"seed {result.seed}, {one(result.decisions, 'decision')}, digest {result.digest or 'none'}")
     else:
-        print_report(tally, title_of(called, bots), seed, seconds, used)
+        print_report(tally, title_of(called, bots), seed, seconds, where)
+    if not as_json and game is None and not pure.compiled():
+        say(_FASTER)
     _tell_failures(tally)
     if interrupted:
         complain([f"interrupted after {one(tally.games, 'game')} of {len(numbers):,}"])
@@ -194,9 +210,13 @@ def sim(
 
 
 def _played(
-    match: Match, series: Series | None, numbers: range, jobs: int
-) -> Iterator[GameResult] | Iterator[SeriesResult]:
-    return match.run(numbers, jobs) if series is None else series.run(numbers, jobs)
+    plays: Match | Series, numbers: range, jobs: int, ray: str
+) -> Iterator[GameResult | SeriesResult]:
+    if not ray:
+        return iter(plays.run(numbers, jobs))
+    from apnap.sim.cluster import spread_over
+
+    return spread_over(plays, numbers, ray)
 
 
 def labels(names: Sequence[str]) -> tuple[str, ...]:

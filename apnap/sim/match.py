@@ -10,10 +10,10 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from apnap.bots import mix
 from apnap.decks import Deck
@@ -37,6 +37,14 @@ class Plays(Protocol[_R]):
 
     def lost(self, number: int) -> _R:
         """What comes of one that took its process along."""
+        ...
+
+    def failed(self, result: Any) -> bool:
+        """Whether something went wrong in it."""
+        ...
+
+    def elsewhere(self) -> Plays[_R]:
+        """The same for another machine, where nothing is saved."""
         ...
 
 
@@ -96,9 +104,18 @@ class Match:
             variant=self.variant,
         )
 
+    def failed(self, result: GameResult) -> bool:
+        """Whether something went wrong in it."""
+        return bool(result.error)
+
+    def elsewhere(self) -> Match:
+        """The same for another machine, where nothing is saved."""
+        return replace(self, failures=None)
+
     def run(self, numbers: Iterable[int], jobs: int = 1) -> Iterator[GameResult]:
         """Play the games of these numbers on so many processes. Results come in the order of the numbers,
-        each as soon as it and all before it are there, and are the same however many processes there are.
+        each as soon as it and all before it are there, and are the same however many processes there are
+        (`cluster.spread_over` plays them on a Ray cluster).
 
         With more than one, the program's main module must be importable without side effects (the usual
         `if __name__ == "__main__":`)."""
@@ -143,7 +160,7 @@ def _parallel(plays: Plays[_R], numbers: Iterator[int], jobs: int) -> Iterator[_
                 # Some game took its process along, and all that were under way with it. The first of
                 # these is played in a process to itself; the others are handed out anew.
                 workers.end()
-                yield _alone(plays, number)
+                yield alone(plays, number)
                 workers = _Workers(jobs)
                 waiting = deque(
                     (n, f if f.done() and not f.exception() else workers.play(plays, n)) for n, f in waiting
@@ -152,7 +169,8 @@ def _parallel(plays: Plays[_R], numbers: Iterator[int], jobs: int) -> Iterator[_
         workers.end()
 
 
-def _alone(plays: Plays[_R], number: int) -> _R:
+def alone(plays: Plays[_R], number: int) -> _R:
+    """What comes of one number, played in a process to itself."""
     workers = _Workers(1)
     try:
         return workers.play(plays, number).result()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apnap.bots import Bot, make, mix
@@ -102,6 +102,14 @@ class Series:
                 break
         best = wins.index(max(wins)) if max(wins) >= needed else -1
         return SeriesResult(number, tuple(games), tuple(wins), best)
+
+    def failed(self, result: SeriesResult) -> bool:
+        """Whether something went wrong in one of its games."""
+        return any(game.error for game in result.games)
+
+    def elsewhere(self) -> Series:
+        """The same for another machine, where nothing is saved."""
+        return replace(self, match=self.match.elsewhere())
 
     def lost(self, number: int) -> SeriesResult:
         """The result of a match that took its process along."""

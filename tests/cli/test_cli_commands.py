@@ -1,6 +1,7 @@
 """The commands that need no game: decks, deck show, card; and how errors leave."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import apnap
+from apnap import pure
 from apnap.cli import main
 from apnap.cli.tree import layout
 from apnap.decks import Deck
@@ -34,8 +36,26 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     return go
 
 
-def test_version(run) -> None:
-    assert run("--version").out == f"apnap {apnap.__version__}\n"
+def test_version_tells_which_core_runs(run) -> None:
+    core = "compiled" if pure.compiled() else "plain Python"
+    assert run("--version").out == f"apnap {apnap.__version__} ({core} core)\n"
+
+
+def test_apnap_pure_is_0_or_1() -> None:
+    code = "import apnap; print(apnap.pure.compiled())"
+    for value in ("", "0", "1", "yes"):
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            env={**os.environ, "APNAP_PURE": value},
+        )
+        if value == "1":
+            assert done.stdout == "False\n"
+        elif value == "yes":
+            assert done.returncode == 1 and "APNAP_PURE must be 0 or 1, not 'yes'" in done.stderr
+        else:
+            assert done.stdout == f"{pure.compiled()}\n"
 
 
 def test_help_teaches(run) -> None:

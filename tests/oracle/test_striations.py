@@ -176,3 +176,11 @@ def test_turns_to_be_taken() -> None:
     assert spell == Spell(ExtraTurn(You(), Fixed(2)))
     (spell,) = both("Sorcery", "Target player takes an extra turn after this one.")
     assert isinstance(spell.effect.who, Target)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rules("205.1b", "613.4b")
+def test_artifacts_that_become_creatures_of_a_base_size() -> None:
+    size = "with base power and toughness 4/3"
+    (said,) = both("Sorcery", f"Artifacts you control become artifact creatures {size} until end of turn.")
+    (usual,) = both("Sorcery", "Artifacts you control become 4/3 artifact creatures until end of turn.")
+    assert said == usual

@@ -13,7 +13,7 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.keywords import GIVEN
 from apnap.oracle.grammar.modifications import ANIMATED
-from apnap.oracle.syntax import Rule, in_singular, listed, oneof, opt, separated, seq, words
+from apnap.oracle.syntax import Rule, in_singular, listed, oneof, opt, separated, seq, spelled, words
 
 _COLORS: Final[Rule[Any]] = opt(
     seq(
@@ -90,6 +90,24 @@ def _parts(mods: tuple[Any, ...], still: bool) -> dict[str, object] | None:
         return None
 
 
+def _based(template: str) -> Rule[tuple[Any, ...]]:
+    """What is only an artifact creature of that size."""
+
+    def build(types: Any, size: Any) -> tuple[Any, ...]:
+        if types == ("creature",):
+            raise ValueError("its types would be replaced")
+        return _mods(size, None, (), types, (), False)
+
+    def match(mods: tuple[Any, ...]) -> dict[str, object] | None:
+        found = _parts(mods, False)
+        if found is None or found["types"] == ("creature",):
+            return None
+        parts = {"types": found["types"], "size": found["size"]}
+        return parts if mods == build(**parts) else None
+
+    return seq(template, build=build, match=match, of=tuple, types=_TYPES, size=numbers.SIZE)
+
+
 _SLOTS: Final = {
     "size": numbers.SIZE,
     "colors": _COLORS,
@@ -98,19 +116,25 @@ _SLOTS: Final = {
     "abilities": _ABILITIES,
 }
 ANIMATED.add(
-    seq(
-        "sg:becomes a {size} {colors}{subtypes}{types}{abilities}",
-        build=lambda **v: _mods(still=False, **v),
-        match=lambda m: _parts(m, False),
-        of=tuple,
-        **_SLOTS,
+    spelled(
+        seq(
+            "sg:becomes a {size} {colors}{subtypes}{types}{abilities}",
+            build=lambda **v: _mods(still=False, **v),
+            match=lambda m: _parts(m, False),
+            of=tuple,
+            **_SLOTS,
+        ),
+        _based("sg:becomes a {types} with base power and toughness {size}"),
     ),
-    seq(
-        "pl:become {size} {colors}{subtypes}{types:pl}{abilities}",
-        build=lambda **v: _mods(still=False, **v),
-        match=lambda m: _parts(m, False),
-        of=tuple,
-        **_SLOTS,
+    spelled(
+        seq(
+            "pl:become {size} {colors}{subtypes}{types:pl}{abilities}",
+            build=lambda **v: _mods(still=False, **v),
+            match=lambda m: _parts(m, False),
+            of=tuple,
+            **_SLOTS,
+        ),
+        _based("pl:become {types:pl} with base power and toughness {size}"),
     ),
 )
 STILL: Final = oneof(

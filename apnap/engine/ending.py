@@ -112,6 +112,7 @@ def end_turn(s: GameState) -> None:
     """CR 724.1: the stack is exiled, and the turn goes to its cleanup step."""
     from apnap.engine import combat_state, events
 
+    say(s, "724.1", "the turn ends", -1, 0, (), ("724.1a", "724.1b", "724.1d", "724.1e"))
     s.waiting = ()
     for id in reversed(s.stack()):
         zones.remember(s, id)

@@ -272,6 +272,8 @@ def possible(s: GameState, e: Event) -> bool:
 def _forbidding(s: GameState, e: Event) -> str:
     """The rule by which an event that can't happen is worth a word; "" where there was just nothing to do."""
     v = e.verb
+    if e.player >= 0 and s.players[e.player].left:
+        return "800.4d" if v == verbs.CREATE_TOKEN else "800.4e" if v == verbs.DAMAGE else "800.4b"
     if v == verbs.DAMAGE:
         return "120.8"
     if v == verbs.SCRY:

@@ -42,7 +42,7 @@ from apnap.model.modifications import (
     SetTypes,
 )
 from apnap.model.node import Modification
-from apnap.model.words import BASIC_LAND_MANA
+from apnap.model.words import BASIC_LAND_MANA, CREATURE
 
 _LAYER: Final[dict[int, tuple[str, str]]] = {
     CONTROL: ("613.1b", "layer 2: {obj} changes who controls it"),
@@ -68,6 +68,7 @@ class Explainer(Worker):
         self.reasons: list[Reason] = []
         self.seen: list[tuple[int, int]] = []
         self.order_told: set[str] = set()
+        self.part = -1
 
     def _tell(self, rule: str, words: str, obj: int = 0) -> None:
         self.reasons.append(Reason(rule, words, obj))
@@ -85,6 +86,9 @@ class Explainer(Worker):
         rule, words = _LAYER[layer]
         self._tell(rule, words, app.source)
         if layer >= PT_DEFINE:
+            if "613.1g" in self.order_told and layer != self.part:
+                self._once("613.4", "its parts go one after the other, whatever the timestamps")
+            self.part = layer
             self._once("613.1g", "layer 7 has parts, applied one after the other")
         if began:
             self._tell("613.6", "{obj} goes on in this layer as it began in an earlier one", app.source)
@@ -107,7 +111,11 @@ class Explainer(Worker):
                 self._tell(keyword, "a keyword of {obj} stands for it", app.source)
             granted = app.inst is not None and app.inst.key[0] in "es"
             self._tell("613.7a", "it has the timestamp of its object", app.source)
-            if not granted:
+            if self.s.obj(app.source).attached_to:
+                self._tell("613.7e", "which got that as it became attached", app.source)
+            elif self.s.obj(app.source).face_index:
+                self._tell("613.7g", "which got that as it transformed, or entered so", app.source)
+            elif not granted:
                 self._tell("613.7d", "which got that as it entered its zone", app.source)
             else:
                 self._tell("113.10", "the ability was given to {obj}", app.source)
@@ -248,6 +256,8 @@ def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
     out = [Reason("613.1", "the values begin with the object itself", id)]
     if o.kind == ABILITY_KIND:
         out.append(Reason("405.4", "an ability on the stack has no characteristics but its text", id))
+        out.append(Reason("113.7", "it has a source, which it is known by", id))
+        out.append(Reason("109.4", "it is controlled by who put it there", id))
         return out
     if o.face_down and o.zone in (BATTLEFIELD, STACK):
         out.append(Reason("613.2b", "layer 1: it is face down", id))
@@ -259,7 +269,16 @@ def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
         out.append(Reason("707.2", "the copiable values of what it copies", id))
         out.append(Reason("613.1a", "before all other effects", id))
         out.append(Reason("707.3", "and these are its own copiable values", id))
+    for effect in s.effects:
+        if effect.affected is not None and id in effect.affected:
+            for mod in effect.mods:
+                if isinstance(mod, BecomeCopy):
+                    _copied(mod, id, out)
     out.append(Reason("613.2c", "what comes out are its copiable values", id))
+    if o.zone not in (BATTLEFIELD, STACK):
+        out.append(Reason("108.4", "a card there has no controller", id))
+    elif c.has_pt and not c.types & CREATURE:
+        out.append(Reason("208.3", "what is no creature has no power and toughness", id))
     out.append(Reason("202.2", "its colors are those of its mana cost", id))
     cost = c.cost
     if cost is None:
@@ -277,6 +296,18 @@ def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
     if c.face.indicator:
         out.append(Reason("202.2e", "its color indicator gives colors", id))
     return out
+
+
+def _copied(mod: BecomeCopy, id: int, out: list[Reason]) -> None:
+    out.append(Reason("707.4", "it becomes a copy without entering", id))
+    out.append(Reason("613.2", "copy effects come before being face down", id))
+    if mod.but:
+        out.append(Reason("707.9", "with exceptions", id))
+    for exception in mod.but:
+        if isinstance(exception, Gain):
+            out.append(Reason("707.9a", "an ability that it gains so is copiable", id))
+        else:
+            out.append(Reason("707.9b", "a characteristic that is set so is copiable", id))
 
 
 def _printed_face(s: GameState, id: int) -> object:

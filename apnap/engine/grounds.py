@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.engine import layers, verbs, walking
+from apnap.engine.characteristics import Chars
 from apnap.engine.grounds_faces import of_faces
 from apnap.engine.state import (
     BATTLEFIELD,
+    COMMAND,
     COPY,
     EXILE,
     GONE,
@@ -22,11 +24,12 @@ from apnap.engine.state import (
     Event,
     GameState,
     Obj,
+    StackItem,
 )
 from apnap.keywords.numbers import rule_of
 from apnap.model.abilities import Activated, Keyword, Triggered
 from apnap.model.instructions import AddMana
-from apnap.model.node import Node
+from apnap.model.node import Filter, Node
 from apnap.model.words import (
     ARTIFACT,
     BATTLE,
@@ -97,7 +100,11 @@ _WITH: Final[dict[str, tuple[str, ...]]] = {
     "608.2b": ("117.3b", "608.1"),
     "500.7": ("500.1",),
     "104.2a": ("104.1", "104.2"),
-    "701.14a": ("701.14d",),
+    "701.14d": ("701.14a",),
+    "701.49a": ("309.2", "309.2a", "309.2b", "309.4a", "309.1", "309.5"),
+    "701.49b": ("309.4", "309.5", "309.5a"),
+    "701.49c": ("309.5b",),
+    "309.7": ("309.6", "704.5t"),
 }
 _STEPS: Final[dict[str, tuple[str, ...]]] = {
     "untap": ("501.1", "502.4", "500.3"),
@@ -214,6 +221,7 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
             out.append(found)
             if found.startswith("701"):
                 out.append(found[:-1] + "b")
+            out.extend(_DONE.get(e.how, ()))
     elif v == verbs.DESIGNATE:
         _designated(e, out)
     elif v == verbs.TURN_FACE_UP:
@@ -291,7 +299,7 @@ def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str])
     if o.attached_to:
         _attached(s, o.id, out)
         if e.origin == STACK:
-            out.append("608.3c")
+            out.extend(["608.3b", "608.3c"])
         elif "Aura" in layers.chars(s, o.id).subtypes:
             out.append("303.4f")
     if o.face_down:
@@ -351,6 +359,11 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
                 out.append("115.6")
         if item.shares:
             out.append("601.2d")
+    _of_its_keywords(c, item, out)
+    if any([f.kind == verbs.F_RESOLVE for f in s.frames]):
+        out.append("608.2g")
+    if e.origin == COMMAND and o.card >= 0:
+        out.extend(["408.1", "903.8"])
     facts = o.cast
     if facts is None:
         return
@@ -379,6 +392,13 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
             out.append("712.11a" if o.face_index else "712.11")
 
 
+# What those keyword abilities call it when it has been done.
+_DONE: Final[dict[str, tuple[str, ...]]] = {
+    "exploit": ("702.110b",),
+    "evolve": ("702.100b",),
+    "train": ("702.149c",),
+    "cycle": ("702.29c",),
+}
 _SYMBOLS: Final[dict[str, str]] = {"C": "107.4c", "S": "107.4h", "X": "107.3"}
 
 
@@ -392,6 +412,22 @@ def _symbols(cost: ManaCost | None, out: list[str]) -> None:
             out.extend(["107.4e", "118.13", "118.13a"])
         else:
             out.append(_SYMBOLS.get(symbol, "107.4a"))
+
+
+def _of_its_keywords(c: Chars, item: StackItem | None, out: list[str]) -> None:
+    """What keywords of the spell have to say of its modes, targets and ways."""
+    for name, rule in (("spree", "702.172a"), ("tiered", "702.183a"), ("escalate", "702.120a")):
+        if c.has(name):
+            out.append(rule)
+    if len(c.abilities.keyword("enchant")) > 1:
+        out.append("702.5c")
+    for name in ("blitz",):
+        if len(c.abilities.keyword(name)) > 1:
+            out.append(rule_of(name)[:-1] + "b")
+    if item is not None and "Aura" in c.subtypes:
+        out.append("702.5a")
+        if any([t < 0 for _, chosen in item.targets for t in chosen]):
+            out.append("702.5d")
 
 
 def _paid(label: str, times: int, out: list[str]) -> None:
@@ -411,6 +447,8 @@ def _paid(label: str, times: int, out: list[str]) -> None:
         out.append("702.138b")
     elif name == "bargain":
         out.append("702.166b")
+    elif name == "entwine":
+        out.append("702.42b")
     elif name == "gift":
         out.append("702.174k")
     elif name == "bestow":
@@ -473,6 +511,10 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
         out.append("113.6b")
         if ability.zone == "hand":
             out.append("602.2a")
+    if rule == "702.6a":
+        _equips(s, e.source, out)
+    elif rule == "702.29e":
+        out.append("702.29f")
     if item.targets:
         out.extend(["115.1c", "601.2c"])
     if isinstance(ability, Activated) and _adds_mana(ability.effect):
@@ -481,6 +523,14 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
         out.append("700.2a")
     if o.cast is not None and o.cast.x:
         out.append("107.3a")
+
+
+def _equips(s: GameState, id: int, out: list[str]) -> None:
+    found = layers.chars(s, id).abilities.keyword("equip")
+    if len(found) > 1:
+        out.append("702.6d")
+    if any([isinstance(arg, Filter) for k in found for arg in k.args]):
+        out.append("702.6c")
 
 
 def _adds_mana(node: Node) -> bool:
@@ -533,6 +583,8 @@ def _damaged(s: GameState, e: Event, out: list[str]) -> None:
             out.extend(["702.164b", "702.164c"])
     if "lifelink" in names:
         out.append("702.15b")
+    if e.rule == "701.14d" and e.source == e.obj:
+        out.append("701.14c")
     if e.how == "combat" and known:
         attacker = s.obj(e.source)
         if attacker.attacking:

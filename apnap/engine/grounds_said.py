@@ -39,7 +39,7 @@ from apnap.model.events import (
     StateIs,
     Where,
 )
-from apnap.model.instructions import Act
+from apnap.model.instructions import Act, Draw
 from apnap.model.modifications import Gain, Replacing
 from apnap.model.node import When
 
@@ -104,6 +104,15 @@ _TRIGGER_VERBS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
+_INHERENT: Final[dict[str, tuple[str, ...]]] = {
+    "monarch": ("725.2",),
+    "initiative": ("726.2",),
+    "speed": ("702.179d",),
+    "rad": ("728.1", "122.1i"),
+    "room": ("309.4c",),
+}
+
+
 def _triggered(s: GameState, about: Any, out: list[str]) -> None:
     ability, source, key, event = about
     assert isinstance(ability, Triggered)
@@ -117,6 +126,10 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
         named = rule_of(ability.label)
         if named:
             out.append(named)
+        if ability.label == "chapter":
+            out.extend(["714.2", "714.2a", "714.2b"])
+    if source == 0:
+        out.extend(["113.8", *_INHERENT.get(key.split(" ")[0], ())])
     if ability.condition is not None:
         out.append("603.4")
     if key == "reflexive":
@@ -194,7 +207,8 @@ def _pattern(when: Pattern, event: Event | None, out: list[str]) -> None:
 
 
 def _replaced(s: GameState, about: Any, out: list[str]) -> None:
-    mod, e, key, rank, resolved, source, instance = about
+    mod, e, key, rank, uses, source, instance = about
+    resolved = uses is not None
     assert isinstance(mod, Replacing)
     out.extend(["614.5", "616.1f", "614.6"])
     if key[:1].isdigit():
@@ -204,6 +218,13 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
     keyword = keyword_behind(s, source, f"{instance}/") if instance else ""
     if keyword:
         out.append(keyword)
+    if resolved and e.verb == verbs.DAMAGE:
+        if uses == 1 and any([isinstance(c, Prevent) for c in mod.changes]):
+            out.append("615.8")
+        if isinstance(mod.when, Pattern) and mod.when.by is not None:
+            out.extend(["615.9", "609.7"])
+    if e.verb == verbs.DRAW and any([isinstance(f.node, Draw) and f.kind == verbs.F_RUN for f in s.frames]):
+        out.extend(["121.6b", "614.11a"])
     if e.inner:
         out.append("616.1g")
     out.append(("616.1a", "616.1b", "616.1c", "616.1d", "616.1e")[min(rank, 4)])

@@ -286,6 +286,9 @@ def _draw(s: GameState, f: Frame, node: Draw) -> None:
             order.extend([p] * max(0, n))
         f.vars["order"] = tuple(order)
         f.vars["all"] = ()
+        if len(order) > 1:
+            about = ("121.2c",) if order[0] != order[-1] else None
+            say(s, "121.2", "draws one card at a time", order[0], 0, (), about)
     else:
         f.vars["all"] = f.vars["all"] + s.ret
     order_left: tuple[int, ...] = f.vars["order"]

@@ -506,7 +506,8 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
     """Apply the effect to the event at the head of the batch; `n` is how much of a shield is used on it, -1
     where that was not asked."""
     shields = any([isinstance(c, Prevent | PreventNext) for c in a.mod.changes])
-    about = (a.mod, e, a.key, a.rank, a.effect is not None, a.source, a.instance)
+    uses = a.effect.uses if a.effect is not None else None
+    about = (a.mod, e, a.key, a.rank, uses, a.source, a.instance)
     rule, words = ("615.1", "is prevented") if shields else ("614.1", "is replaced")
     if shields and e.verb == verbs.DAMAGE and unpreventable(s, e):
         say(s, "615.12", "can't be prevented", affected_player(s, e), a.source, (), ("615.12a",))

@@ -22,6 +22,7 @@ from apnap.engine.characteristics import AbilityInst, printed
 from apnap.engine.costs import Announced
 from apnap.engine.decision import EngineError
 from apnap.engine.evaluate import Context
+from apnap.engine.grounds import keyword_behind
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
@@ -252,6 +253,8 @@ def begin(s: GameState, player: int, key: str) -> None:
         raise EngineError(f"no such special action: {key}")
     if word == "unlock":
         say(s, "709.5e", f"unlocks the {name} half", player, id, (), ("116.2m",))
+    rule, about = _behind(s, id, word, name, instance)
+    say(s, rule, "takes a special action", player, 0, (), about)
     before = s.fork()
     f = s.push(verbs.F_SPECIAL, effect)
     f.root = len(s.frames) - 1
@@ -263,12 +266,29 @@ def begin(s: GameState, player: int, key: str) -> None:
     paying.begin(s, f, player, cost)
 
 
+<<<<<<< HEAD
 _RULES: Final[dict[str, str]] = {
     "suspend": "116.2f",
     "companion": "116.2g",
     "foretell": "116.2h",
     "plot": "116.2k",
 }
+=======
+_ACTIONS: Final = {"suspend": "116.2f", "foretell": "116.2h", "plot": "116.2k", "unlock": "116.2m"}
+_UPWARDS: Final = {"morph": "702.37e", "megamorph": "702.37e", "disguise": "702.168d"}
+
+
+def _behind(s: GameState, id: int, word: str, name: str, instance: str) -> tuple[str, tuple[str, ...]]:
+    """The rule of the special action, and what else is behind it (CR 116.1-3)."""
+    about: tuple[str, ...] = ("116.1", "116.3", "405.6d")
+    if word == "special":
+        inst = find(s, id, name)
+        label = inst.ability.label if inst is not None and isinstance(inst.ability, Special) else ""
+        keyword = keyword_behind(s, id, f"{instance}/") if instance else ""
+        return _ACTIONS.get(label, "116.2"), (*about, keyword) if keyword else about
+    way = "701.58b" if s.obj(id).face_down == "cloaked" else "701.40b"
+    return "116.2b", (*about, "708.7", _UPWARDS.get(name, way))
+>>>>>>> 6ab422b (More rules behind what happens: special actions, ends of turns, tolls, exchanges, draws, what returns, copies)
 
 
 def step(s: GameState, f: Frame) -> None:

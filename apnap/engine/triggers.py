@@ -274,6 +274,7 @@ def returns(s: GameState, f: Frame, node: Move, moved: tuple[Event, ...]) -> Non
     if not isinstance(node.until, UntilEvent):
         return
     ctx = context_of(s, f)
+    say(s, "610.3", "has what it moved return after an event", ctx.controller, 0, (), ("610.3a",))
     there = [e for e in moved if e.verb == verbs.ZONE_CHANGE and e.result and e.dest == ZONE_NUMBER[node.to]]
     for zone in sorted({e.origin for e in there}):
         ids = tuple([e.result for e in there if e.origin == zone])

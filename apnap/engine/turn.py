@@ -143,6 +143,7 @@ def _next_player(s: GameState, player: int) -> int:
         p = (player + i) % s.count
         if not s.players[p].left:
             return p
+        say(s, "800.4k", "has left, and begins no turn", p)
     return player
 
 

@@ -27,11 +27,22 @@ _OTHERS: Final[dict[str, str]] = {
     "nightbound": "702.145",
     "venture": "701.49",
     "remove damage": "701.69",
+    "the Ring tempts": "701.54",
     "tap": "701.26",
     "untap": "701.26",
     "train": "702.149",
     "exploit": "702.110",
     "evolve": "702.100",
+}
+# Actions whose name says which subrule it is.
+_WHOLE: Final[dict[str, str]] = {
+    "double power": "701.10b",
+    "double toughness": "701.10b",
+    "double power and toughness": "701.10b",
+    "double life": "701.10d",
+    "double +1/+1 counters": "701.10e",
+    "triple power": "701.11b",
+    "triple power and toughness": "701.11b",
 }
 ACTION_RULES: Final[dict[str, str]] = _numbered("701", ACTION_HEADINGS)
 ABILITY_RULES: Final[dict[str, str]] = _numbered("702", ABILITY_HEADINGS)
@@ -49,6 +60,8 @@ _LETTERS: Final[dict[str, str]] = {
 def rule_of(name: str) -> str:
     """The number of the subrule that says what a keyword ability or action of that name stands for:
     "702.152a" of "blitz"; "" for no keyword."""
+    if name in _WHOLE:
+        return _WHOLE[name]
     found = _OTHERS.get(name) or ABILITY_RULES.get(name) or ACTION_RULES.get(name)
     if found is None:
         for head in ("double ", "triple ", "typecycling "):

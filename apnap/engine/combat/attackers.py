@@ -21,6 +21,7 @@ from apnap.engine.combat.bindings import (
 from apnap.engine.combat.declaration import ACTING, Declaration, Limit
 from apnap.engine.combat.search import Search
 from apnap.engine.decision import choose, entity_of
+from apnap.engine.log import say
 from apnap.engine.reasons import Reason
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option, entity_player
 from apnap.model.modifications import Cant, CostsToAct, Must
@@ -205,6 +206,7 @@ def _choose(s: GameState, f: Frame) -> None:
             d = declaration(s)
         due = tolls.payments(s, d.due(tuple(whole)))
         if due:
+            say(s, "508.1h", "has costs to attack", s.active, 0, (), ("508.1i", "508.1j"))
             before = s.fork()
             f = s.top()  # The fork shares the frame from now on.
             f.vars["before"] = before

@@ -17,6 +17,7 @@ from apnap.engine.combat.declaration import ACTING, TAKEN, Declaration, Limit
 from apnap.engine.combat.evasion import why_cant_block
 from apnap.engine.combat.search import Search
 from apnap.engine.decision import choose
+from apnap.engine.log import say
 from apnap.engine.patterns import AGAIN
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option
 from apnap.model.modifications import CanBlockMore, Cant, CostsToAct, Must
@@ -218,6 +219,7 @@ def _choose(s: GameState, f: Frame, player: int) -> None:
             d = declaration(s, player)
         due = tolls.payments(s, d.due(tuple(whole)))
     if due:
+        say(s, "509.1d", "has costs to block", player, 0, (), ("509.1e", "509.1f"))
         before = s.fork()
         f = s.top()  # The fork shares the frame from now on.
         f.vars["before"] = before

@@ -145,6 +145,8 @@ def _attacking(s: GameState, f: Frame, player: int) -> list[Event] | None:
         share = share_of(s, id, n, as_unblocked)
         if share is not None:
             shares.append(share)
+        elif not s.obj(id).blocked:
+            say(s, "506.4c", "attacks nothing any more", -1, id, (), ("510.1b",))
     lethal: dict[int, int] = {}
     loyalty: dict[int, int] = {}
     for share in shares:

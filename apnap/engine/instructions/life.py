@@ -9,6 +9,7 @@ from apnap.engine import evaluate, layers, qualities, verbs
 from apnap.engine.decision import choose_number
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
+from apnap.engine.log import say
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, entity_player, player_entity
 from apnap.model.amounts import Divided
 from apnap.model.instructions import (
@@ -169,7 +170,10 @@ def exchange(s: GameState, f: Frame, ctx: Context, node: Exchange) -> list[Event
         x, y = s.players[p].life, s.players[q].life
         if not (_may_become(s, p, y) and _may_become(s, q, x)):
             return []
+        say(s, "701.12c", "exchanges life totals", p, 0, (), ("701.12a",))
         return _to_total(s, ctx, p, y) + _to_total(s, ctx, q, x)
+    if node.aspect == "control" and a[0] > 0 and b[0] > 0:
+        say(s, "701.12b", "exchanges control", ctx.controller, 0, (), ("701.12a",))
     if node.aspect == "control" and a[0] > 0 and b[0] > 0:
         from apnap.engine import durations
 

@@ -87,15 +87,10 @@ class Citations:
 def read_kept(text: str) -> Shown:
     """What is kept, as it stands in the file."""
     out: Shown = {}
-    file = ""
     for line in text.splitlines():
-        if not line or line.startswith("#"):
-            continue
-        if not line.startswith(" "):
-            file = line
-            continue
-        name, *numbers = line.split()
-        out[f"{file}::{name}"] = set(numbers)
+        if line and not line.startswith("#"):
+            test, *numbers = line.split()
+            out.setdefault(test, set()).update(numbers)
     return out
 
 
@@ -110,15 +105,9 @@ def in_order(number: str) -> tuple[int, int, int, str]:
 def write_kept(shown: Shown) -> str:
     """The text of the file."""
     lines = ["# Written by `pytest --shown write`: the rules that each test was seen to show."]
-    file = ""
     for test in sorted(shown):
-        if not shown[test]:
-            continue
-        where, name = test.split("::", 1)
-        if where != file:
-            lines.append(where)
-            file = where
-        lines.append(" ".join(["", name, *sorted(shown[test], key=in_order)]))
+        if shown[test]:
+            lines.append(" ".join([test, *sorted(shown[test], key=in_order)]))
     return "\n".join(lines) + "\n"
 
 

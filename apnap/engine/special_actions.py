@@ -253,8 +253,6 @@ def begin(s: GameState, player: int, key: str) -> None:
         raise EngineError(f"no such special action: {key}")
     if word == "unlock":
         say(s, "709.5e", f"unlocks the {name} half", player, id, (), ("116.2m",))
-    rule, about = _behind(s, id, word, name, instance)
-    say(s, rule, "takes a special action", player, 0, (), about)
     before = s.fork()
     f = s.push(verbs.F_SPECIAL, effect)
     f.root = len(s.frames) - 1
@@ -263,32 +261,29 @@ def begin(s: GameState, player: int, key: str) -> None:
     f.instance = instance
     f.vars["before"] = before
     f.vars["rule"] = rule
+    f.vars["about"] = _behind(s, id, word, name, instance)
     paying.begin(s, f, player, cost)
 
 
-<<<<<<< HEAD
 _RULES: Final[dict[str, str]] = {
     "suspend": "116.2f",
     "companion": "116.2g",
     "foretell": "116.2h",
     "plot": "116.2k",
 }
-=======
-_ACTIONS: Final = {"suspend": "116.2f", "foretell": "116.2h", "plot": "116.2k", "unlock": "116.2m"}
 _UPWARDS: Final = {"morph": "702.37e", "megamorph": "702.37e", "disguise": "702.168d"}
 
 
-def _behind(s: GameState, id: int, word: str, name: str, instance: str) -> tuple[str, tuple[str, ...]]:
-    """The rule of the special action, and what else is behind it (CR 116.1-3)."""
+def _behind(s: GameState, id: int, word: str, name: str, instance: str) -> tuple[str, ...]:
+    """What else is behind the special action (CR 116.1-3)."""
     about: tuple[str, ...] = ("116.1", "116.3", "405.6d")
     if word == "special":
-        inst = find(s, id, name)
-        label = inst.ability.label if inst is not None and isinstance(inst.ability, Special) else ""
         keyword = keyword_behind(s, id, f"{instance}/") if instance else ""
-        return _ACTIONS.get(label, "116.2"), (*about, keyword) if keyword else about
+        return (*about, keyword) if keyword else about
+    if word == "unlock":
+        return about
     way = "701.58b" if s.obj(id).face_down == "cloaked" else "701.40b"
-    return "116.2b", (*about, "708.7", _UPWARDS.get(name, way))
->>>>>>> 6ab422b (More rules behind what happens: special actions, ends of turns, tolls, exchanges, draws, what returns, copies)
+    return (*about, "708.7", _UPWARDS.get(name, way))
 
 
 def step(s: GameState, f: Frame) -> None:
@@ -300,7 +295,8 @@ def step(s: GameState, f: Frame) -> None:
             s.become(before)
             return
         f.pc = 1
-        say(s, f.vars["rule"], "takes a special action", f.controller, f.source)
+        about = f.vars["about"]
+        say(s, f.vars["rule"], "takes a special action", f.controller, f.source, (), about)
         assert f.node is not None
         run_child(s, f, f.node)
     else:

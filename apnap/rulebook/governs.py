@@ -37,7 +37,6 @@ _ALIASES: Final[dict[str, str]] = {
     "friends forever": "702.124",
     "daybound": "702.145",
     "nightbound": "702.145",
-    "level": "716.2",
     "tap": "701.26",
     "untap": "701.26",
     "venture": "701.49",

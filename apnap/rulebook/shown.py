@@ -11,16 +11,12 @@ FILE: Final = "shown.txt"
 
 
 def read_shown(kept: list[str]) -> dict[str, tuple[str, ...]]:
-    """From the lines of the file, for each test ("tests/rules/test_x.py::test_y") the numbers it shows: a
-    line with a file's name, then one for each of its tests, set in, with the numbers."""
+    """From the lines of the file, for each test ("tests/rules/test_x.py::test_y") the numbers it shows. Each
+    line says all of itself, and two of one test are added up, so that versions merge line by line."""
     out: dict[str, tuple[str, ...]] = {}
-    where = ""
     for line in kept:
-        if not line.startswith(" "):
-            where = line
-            continue
-        name, *numbers = line.split()
-        out[f"{where}::{name}"] = tuple(numbers)
+        test, *numbers = line.split()
+        out[test] = (*out.get(test, ()), *(n for n in numbers if n not in out.get(test, ())))
     return out
 
 

@@ -62,6 +62,8 @@ def test_the_file_of_what_is_shown_reads_back() -> None:
     both = {"tests/a.py::test_x": {"702.19b", "510.1"}, "tests/a.py::C::test_y": {"704.5aa", "704.5b"}}
     text = shown_rules.write_kept({**both, "tests/b.py::test_z": set()})
     assert shown_rules.read_kept(text) == both
+    twice = text + "tests/a.py::test_x 510.2\n"  # as two versions merge
+    assert shown_rules.read_kept(twice)["tests/a.py::test_x"] == {"702.19b", "510.1", "510.2"}
     assert "510.1 702.19b" in text and "704.5b 704.5aa" in text and "test_z" not in text
 
 
@@ -128,13 +130,13 @@ def test_the_plugin_keeps_only_what_was_marked_cited_and_passed(tmp_path: Path) 
     code, _ = run_plugin(tmp_path, "", "--shown", "write")
     assert code == 1  # test_fails
     text = (tmp_path / "kept.txt").read_text()
-    assert text.splitlines()[1:] == ["test_plugin_sample.py", " test_cites 702.19b"]
+    assert text.splitlines()[1:] == ["test_plugin_sample.py::test_cites 702.19b"]
 
 
 def test_the_plugin_fails_a_run_that_loses_a_rule(tmp_path: Path) -> None:
-    kept = "test_plugin_sample.py\n test_cites 508.1a 702.19b\n"
+    kept = "test_plugin_sample.py::test_cites 508.1a 702.19b\n"
     code, plugin = run_plugin(tmp_path, kept, "--deselect", "test_plugin_sample.py::test_fails")
     assert code == 1 and plugin.lost == {"test_plugin_sample.py::test_cites": {"508.1a"}}
-    kept = "test_plugin_sample.py\n test_cites 702.19b\n"
+    kept = "test_plugin_sample.py::test_cites 702.19b\n"
     code, plugin = run_plugin(tmp_path, kept, "--deselect", "test_plugin_sample.py::test_fails")
     assert code == 0 and plugin.lost == {}

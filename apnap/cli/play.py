@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
+from rich.console import Console
 
 from apnap.bots import UnknownBot, make, names
 from apnap.cards import UnknownCard, default_database
@@ -72,7 +73,7 @@ def play(
         return
     console = stdout()
     if not sys.stdin.isatty():
-        lines: Lines = Piped(sys.stdin, lambda line: console.print(line, soft_wrap=True))
+        lines: Lines = Piped(sys.stdin, lambda line: console.print(_written(console, line), soft_wrap=True))
     else:
         lines = Terminal()
     if resume is None:
@@ -125,6 +126,11 @@ def _save(session: Session, path: Path) -> None:
     except OSError as error:
         raise Refusal(NO_FILE, [f"{path}: {error.strerror or error}"]) from None
     complain([f"the answers have ended; go on with apnap play --json --resume {path}"], "")
+
+
+def _written(console: Console, line: str) -> str:
+    """The line as the output can take it."""
+    return line.encode(console.encoding, "replace").decode(console.encoding)
 
 
 def card_texts(name: str) -> Sequence[str] | None:

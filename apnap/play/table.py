@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -28,6 +29,7 @@ _UNTOLD_WORDS: Final = ("passes",)
 # that tap, life lost by damage.
 _TOLD_BEFORE: Final = ("103.5", "305.1", "601.2a", "608.2n")
 _TOLD_BESIDE: Final = ("106.12a", "502.3", "508.1f", "120.3a", "104.2a")
+_LETTERS: Final = str.maketrans("—–−─•’‘“”…", "----*''\"\".")
 _OBJECT: Final = re.compile(r"\bo(\d{1,9})\b")
 _MOVED: Final = re.compile(r"(.+) from ([a-z ]+) to ([a-z ]+)")
 _MOST_CHOICES: Final = 40
@@ -266,7 +268,7 @@ class Table:
             self._line(line)
 
     def _say(self, text: str, style: str = "") -> None:
-        self.console.print(Text(text, style=style), soft_wrap=True)
+        self._line(Text(text, style=style))
 
     def _long(self, text: str, style: str = "") -> None:
         """Text that is broken into lines where it is too long."""
@@ -274,6 +276,8 @@ class Table:
             self._line(Text(line, style=style))
 
     def _line(self, text: Text) -> None:
+        if self.plain:
+            text.plain = in_ascii(text.plain)
         self.console.print(text, soft_wrap=True)
 
     # Commands.
@@ -562,6 +566,22 @@ def _in_short(entry: LogEntry, words: Words) -> str:
                 return f"{name} enters the battlefield"
             return f"{name} goes from the {origin} to the {to}"
     return text
+
+
+def in_ascii(text: str) -> str:
+    """The text in letters that every terminal has, each for one of its own.
+
+    >>> in_ascii("Dûl’s −1 — • ─")
+    "Dul's -1 - * -"
+    """
+    if text.isascii():
+        return text
+    plain = text.translate(_LETTERS)
+    return (
+        "".join(c if c.isascii() else unicodedata.normalize("NFD", c)[0] for c in plain)
+        .encode("ascii", "replace")
+        .decode("ascii")
+    )
 
 
 def wrapped(text: str, width: int) -> list[str]:

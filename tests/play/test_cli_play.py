@@ -35,6 +35,20 @@ def test_piped_to_the_end(tmp_path: Path) -> None:
     assert " wins: " in done.stdout
 
 
+def test_a_terminal_that_has_ascii_alone(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "apnap.cli", "play", "red-rush", "green-trample", "--seed", "7"],
+        input="keep\ncard goblin surprise\nûnknown\nlook lim-dûl’s vault\n",
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": "ascii:replace", "PYTHONPATH": str(Path(__file__).parents[2])},
+        timeout=300,
+    )
+    assert done.returncode == 0 and done.stdout.isascii() and "* Create two" in done.stdout
+
+
 def test_the_end_of_the_lines_says_how_to_go_on(tmp_path: Path) -> None:
     done = play(tmp_path, "# a comment\nkeep\n1\n", "red-rush", "green-trample", "--seed", "7")
     assert done.returncode == 0

@@ -77,13 +77,7 @@ def step(s: GameState, f: Frame) -> None:
     elif f.pc == NEXT_STEP:
         _next_step(s, f)
     elif f.pc == ACTIONS:
-        if s.step == UNTAP and f.vars.get("day") != s.turn:
-            f.vars["day"] = s.turn
-            turned = designations.next_time(s)  # 502.2
-            if turned:
-                events.propose(s, turned)
-                return
-        if s.step == UNTAP and not _kept_tapped(s, f):
+        if s.step == UNTAP and not (_before_untapping(s, f) and _kept_tapped(s, f)):
             return
         f.pc = PRIORITY
         _actions(s, f)
@@ -228,8 +222,20 @@ def _kept_tapped(s: GameState, f: Frame) -> bool:
     return True
 
 
-def _untap(s: GameState, f: Frame) -> None:
-    """502: phasing, then the active player's permanents untap."""
+def _before_untapping(s: GameState, f: Frame) -> bool:
+    """502.1-2: phasing, then day and night, each a change of its own; False while one is under way."""
+    done: int = f.vars.get("untap", 0)
+    while done < 2:
+        batch = designations.next_time(s) if done else _phasing(s)
+        done += 1
+        f.vars["untap"] = done
+        if batch:
+            events.propose(s, batch)
+            return False
+    return True
+
+
+def _phasing(s: GameState) -> list[Event]:
     batch: list[Event] = []
     for id in s.battlefield():
         o = s.obj(id)
@@ -238,6 +244,13 @@ def _untap(s: GameState, f: Frame) -> None:
                 batch.append(Event(verbs.PHASE_IN, "502.1", id))
         elif layers.chars(s, id).has("phasing") and layers.chars(s, id).controller == s.active:
             batch.append(Event(verbs.PHASE_OUT, "502.1", id))
+    return batch
+
+
+def _untap(s: GameState, f: Frame) -> None:
+    """502.3: the active player's permanents untap."""
+    del f.vars["untap"]
+    batch: list[Event] = []
     for id in _untapping(s):
         if f.vars.pop(f"untap{id}", "yes") == "yes" and not events.cant(s, id, "untap"):
             batch.append(Event(verbs.UNTAP, "502.3", id, player=-1))

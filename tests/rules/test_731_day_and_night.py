@@ -167,3 +167,22 @@ def test_nightbound_alone_makes_it_night() -> None:
     p.creature(1, "2/2", "daybound")
     p.begin()
     assert time_of_day(p.s) == "day"
+
+
+@pytest.mark.rules("502.1", "502.2", "502.3")
+def test_what_phases_in_is_there_as_night_falls_and_untaps() -> None:
+    p = Position()
+    p.do(DAY)
+    wolf = werewolf(p, "battlefield", 1)
+    away = werewolf(p, "battlefield", 1)
+    p.s.own(away).phased_out = True
+    p.s.own(away).tapped = True
+    p.s.ledger = tuple([e for e in p.s.ledger if e.verb != 1])  # nobody has cast a spell
+    next_turn(p)
+    assert time_of_day(p.s) == "night" and p.s.active == 1
+    assert p.pt(wolf) == (4, 4)
+    o = p.s.obj(away)
+    assert not o.phased_out and not o.tapped and p.pt(away) == (4, 4)
+    turned = [e.obj for e in p.facts("transform")]
+    assert sorted(turned) == sorted([wolf, away])  # both as it became night, at once
+    assert len({e.rule for e in p.facts("transform")}) == 1

@@ -12,6 +12,7 @@ from apnap.engine import (
     activating,
     casting,
     costs,
+    demanded,
     either,
     evaluate,
     events,
@@ -663,6 +664,10 @@ def _targets(s: GameState, f: Frame) -> None:
             choices = [entity_option("target", e) for e in legal]
             if len(picked) >= low:
                 choices.append(Option("done", "done"))
+            if f.vars["kind"] != TRIG:
+                so_far = [e for _, those in out for e in those] + picked
+                another = high < 0 or len(picked) + 1 < high
+                choices = demanded.kept(ctx, asked, at, so_far, another, choices)
             if not choices:
                 _fail(s, f)
                 return

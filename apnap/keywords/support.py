@@ -37,7 +37,9 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "be countered|be regenerated|be sacrificed|be targeted|be enchanted|be equipped|activate|be cast|"
         "gain life|draw|lose|win|cast|play lands|pay life".split("|")
     ),
-    "Must.act": frozenset("attack|attack you|block|block each|be blocked|be blocked by all".split("|")),
+    "Must.act": frozenset(
+        "attack|attack you|block|block each|be blocked|be blocked by all|target".split("|")
+    ),
     "AsThough.act": frozenset(
         "attack|attack with haste|block|block shadow|block landwalk|haste|flash|"
         "loyalty twice|loyalty as an instant".split("|")

@@ -169,7 +169,8 @@ class Cant(Modification):
 
 @dataclass(eq=False, repr=False)
 class Must(Modification):
-    """Must do the act if able: "attack", "block", "be blocked", "attack you"; toward what and whom."""
+    """Must do the act if able: "attack", "block", "be blocked", "attack you"; toward what and whom. Of
+    players: "target" what matches as they cast spells or activate abilities."""
 
     act: str
     what: Filter | None = None

@@ -81,7 +81,34 @@ READ["Creature"] += [
     "many +1/+1 counters are "
     "put on that creature instead.",
 ]
+READ["Artifact"] = [
+    "Craft with creature {4}{B}",
+    "{T}: Put all commanders you own from the command zone and from your graveyard into your hand.",
+    "As this artifact enters, choose a color other than red.\n{T}: Add {R} or one mana of the chosen color.",
+    "When you cast this spell and when this artifact dies, draw a card.",
+]
+READ["Sorcery"] += [
+    "Choose artifact or land. Reveal the top four cards of your library. Put all cards of "
+    "the chosen type revealed "
+    "this way into your hand and the rest into your graveyard.",
+    "Look at the top two cards of your library. Put one of them into your hand and the "
+    "other on the bottom of your "
+    "library.",
+    "Look at the top five cards of your library. You may reveal any number of creature "
+    "cards from among them and "
+    "put the revealed cards into your hand. Put the rest on the bottom of your library in any order.",
+    "Prevent all damage target spell would deal this turn.",
+    "Prevent all combat damage that would be dealt this turn by creatures with power 4 or less.",
+    "Prevent all damage that sources of the color of your choice would deal this turn.",
+    "You gain three times X life.",
+]
 REFUSED = {
+    "Artifact": [
+        "Craft with {4}{B}",
+        "As this artifact enters, choose a color other than pink.",
+        "When you cast this spell and this artifact dies, draw a card.",
+        "Prevent all damage that would deal this turn.",
+    ],
     "Land": [
         "When this land enters, you may tap or untap two target creatures.",
         "{T}: Gain control of target creature for as long as you controls this land.",

@@ -9,6 +9,7 @@ from apnap.model import (
     AllOf,
     Among,
     And,
+    AnyWhen,
     Apply,
     Bound,
     Discard,
@@ -134,3 +135,8 @@ def in_zone(value: Any, old: str, new: str) -> Any:
     if not isinstance(value, Static) or value.zone != old or not there(value.condition):
         return value
     return Static(value.affects, value.mods, value.condition, new)
+
+
+def works_anywhere(when: Any) -> bool:
+    """Whether one of the events of the source itself happens where it is no permanent (CR 113.6)."""
+    return when == CYCLE_IT or (isinstance(when, AnyWhen) and CAST_IT in when.parts)

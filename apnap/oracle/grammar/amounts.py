@@ -42,7 +42,10 @@ from apnap.model import (
 from apnap.oracle import numbers
 from apnap.oracle.grammar.objects import AMOUNT_HERE, CARD_IN, EXPRESSION_HERE, PERMANENT
 from apnap.oracle.grammar.refs import HOST, IT, POSSESSOR, SELF, other
-from apnap.oracle.grammar.surface import ThisWay
+from apnap.oracle.grammar.surface import (
+    It,
+    ThisWay,
+)
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
@@ -112,6 +115,13 @@ EXPRESSION.add(
         "the total {stat} of {of}",
         stat=_STAT,
         of=node(Each, "{what}", what=in_plural(PERMANENT)),
+        how="sum",
+    ),
+    node(
+        StatOf,
+        "the {stat} of the creature you chose or the card you revealed",
+        stat=_STAT,
+        of=It("the chosen one"),
         how="sum",
     ),
     node(LifeOf, "your life total", players=You()),
@@ -260,6 +270,8 @@ def measured(noun: str) -> Rule[Amount]:
             {
                 EventAmount(): [f"that much {noun}", f"{noun} equal to the damage prevented this way"],
                 Times(Fixed(2), EventAmount()): f"twice that much {noun}",
+                Times(Fixed(2), X()): f"twice X {noun}",
+                Times(Fixed(3), X()): f"three times X {noun}",
             },
             noun,
         ),

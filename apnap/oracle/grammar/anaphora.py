@@ -23,6 +23,7 @@ from apnap.model import (
     Later,
     Modal,
     Nothing,
+    OfChosen,
     Pattern,
     Ref,
     Replacing,
@@ -38,7 +39,6 @@ from apnap.model import (
 from apnap.model.node import Node
 from apnap.oracle.grammar.adjust import (
     CAST_IT,
-    CYCLE_IT,
     apart,
     from_hand,
     in_zone,
@@ -47,6 +47,7 @@ from apnap.oracle.grammar.adjust import (
     says_zone,
     there,
     together,
+    works_anywhere,
 )
 from apnap.oracle.grammar.outcomes import (
     is_shield,
@@ -91,6 +92,8 @@ class _Scope(Steps):
         """A value of any kind, in the other form."""
         if isinstance(value, tuple):
             return tuple([self.node(v, parent, name) for v in value])
+        if isinstance(value, OfChosen) and value.aspect.endswith("type"):
+            return OfChosen(self.walk.facts.chosen if self.walk.binding else "creature type")
         if isinstance(value, Ref):
             return self.ref(value, parent, name)
         if isinstance(value, ChosenSource) or (isinstance(value, Seq) and is_shield(value)):
@@ -171,7 +174,7 @@ def ability(walk: Walk, value: Any) -> Any:
         zone = scope.zone
         if walk.binding and value.when == CAST_IT:
             zone = "stack"
-        if walk.binding and value.when == CYCLE_IT:
+        if walk.binding and works_anywhere(value.when):
             zone = "any"
         if not walk.binding and zone in ("graveyard", "stack", "any"):
             zone = "battlefield"

@@ -38,8 +38,7 @@ def third(verb: str) -> str:
 def acts(
     cls: Callable[..., Any],
     verb: str,
-    rest: str = "",
-    *,
+    *rest: str,
     you_said: bool = False,
     theirs: str = "",
     **fields: Any,
@@ -47,12 +46,13 @@ def acts(
     """A verb of players, the field `who`: `verb` in the base form, then `rest` with its slots.
 
     What `you` do is an imperative, and "you ..." is the other spelling; with `you_said` the reverse. With
-    `theirs`, what others do has that after it, and without it is the other spelling.
+    `theirs`, what others do has that after it, and without it is the other spelling. Several `rest` are
+    spellings.
     """
-    tail = f" {rest}" if rest else ""
-    order = node(cls, f"{verb}{tail}", who=You(), **fields)
-    said = node(cls, f"you {verb}{tail}", who=You(), **fields)
-    ends = (f"{tail} {theirs}", tail) if theirs else (tail,)
+    tails = [f" {words}" if words else "" for words in rest] or [""]
+    order = node(cls, *[f"{verb}{tail}" for tail in tails], who=You(), **fields)
+    said = node(cls, *[f"you {verb}{tail}" for tail in tails], who=You(), **fields)
+    ends = [end for tail in tails for end in ((f"{tail} {theirs}", tail) if theirs else (tail,))]
     CLAUSE.add(
         spelled(said, order) if you_said else spelled(order, said),
         node(cls, *[f"{{who:sg}} {third(verb)}{end}" for end in ends], who=PLAYER_NOT_YOU, **fields),

@@ -11,6 +11,7 @@ from apnap.model import (
     Arrange,
     AtRandom,
     Choose,
+    ChooseValue,
     Discard,
     Draw,
     Each,
@@ -71,6 +72,7 @@ from apnap.oracle.grammar.refs import (
 from apnap.oracle.grammar.surface import ONE, UNSET, Det, It
 from apnap.oracle.syntax import (
     Rule,
+    listed,
     node,
     nothing,
     oneof,
@@ -336,7 +338,14 @@ CLAUSE.add(
 
 # -- cards that are looked at
 
-_ORDER: Final[Rule[Any]] = words({"bottom": "in any order", "bottom random": "in a random order"}, "order")
+_ORDER: Final[Rule[Any]] = oneof(
+    "order",
+    spelled(
+        words({"bottom": " in any order"}, "order"),
+        nothing("bottom"),
+    ),
+    words({"bottom random": " in a random order"}, "order"),
+)
 
 
 def _with_them(card: Any) -> Any:
@@ -395,8 +404,8 @@ CLAUSE.add(
     node(Reveal, "reveal {what@}", who=You(), what=_FROM_THEM),
     node(
         Move,
-        "put {what} on the bottom of your library {where}",
-        "{what} on the bottom of your library {where}",
+        "put {what} on the bottom of your library{where}",
+        "{what} on the bottom of your library{where}",
         what=REST,
         to="library",
         where=_ORDER,
@@ -520,4 +529,13 @@ CLAUSE.add(
         to="battlefield",
         entering=_TRANSFORMED,
     ),
+)
+CLAUSE.add(
+    seq(
+        "choose {kinds}",
+        kinds=listed(numbers.CARD_TYPE, "or", 2),
+        build=lambda kinds: ChooseValue(You(), "card type", kinds),
+        match=lambda v: {"kinds": v.among} if v.aspect == "card type" and len(v.among) > 1 else None,
+        of=ChooseValue,
+    )
 )

@@ -15,9 +15,9 @@ from apnap.oracle.syntax import REFUSED, Rule, in_plural, listed, mapped, node, 
 ADDS: list[Rule[Any]] = []
 
 
-def _add(rest: str, **fields: Any) -> None:
-    acts(AddMana, "add", rest, **fields)
-    ADDS.append(node(AddMana, f"add {rest}", who=You(), **fields))
+def _add(*rest: str, **fields: Any) -> None:
+    acts(AddMana, "add", *rest, **fields)
+    ADDS.append(node(AddMana, *[f"add {words}" for words in rest], who=You(), **fields))
 
 
 Run = tuple[str, ...]
@@ -30,14 +30,14 @@ _RUN: Final[Rule[Run]] = pattern(
     first="{",
 )
 _OPTIONS: Final[Rule[tuple[Run, ...]]] = listed(_RUN, "or", 1)
-_add("one mana of any color", options=FIVE, times=Fixed(1))
+_add("one mana of any color", "a additional one mana of any color", options=FIVE, times=Fixed(1))
 _add(
     "one mana of any color in your commander's color identity",
     options=FIVE,
     times=Fixed(1),
     within="identity",
 )
-_add("{options}", options=where(_OPTIONS, lambda o: o != FIVE), times=Fixed(1))
+_add("{options}", "a additional {options}", options=where(_OPTIONS, lambda o: o != FIVE), times=Fixed(1))
 _add(
     "{options} for each {times}",
     options=mapped(_RUN, lambda r: (r,), lambda o: o[0] if len(o) == 1 else REFUSED, tuple),
@@ -56,7 +56,20 @@ _add(
     times=_SEVERAL,
     how="each",
 )
-_add("one mana of the chosen color", options=(("$color",),), times=Fixed(1))
+_add(
+    "one mana of the chosen color",
+    "a additional one mana of the chosen color",
+    options=(("$color",),),
+    times=Fixed(1),
+)
+_CHOSEN: Final = ("$color",)
+_add(
+    "{options} or one mana of the chosen color",
+    options=mapped(
+        _RUN, lambda r: (r, _CHOSEN), lambda o: o[0] if len(o) == 2 and o[1] == _CHOSEN else REFUSED, tuple
+    ),
+    times=Fixed(1),
+)
 _add(
     "a amount of {options} equal to {times}",
     options=mapped(_RUN, lambda r: (r,), lambda o: o[0] if len(o) == 1 else REFUSED, tuple),

@@ -102,8 +102,8 @@ _ON: Final = oneof(
     OBJECT,
     seq("each of {it:pl}", it=TARGET, build=lambda it: it, match=lambda v: {"it": v}, of=Target),
     CHOSEN_ONES,
-    TARGET_PLAYER,
 )
+_FROM: Final = oneof("from what", _ON, TARGET_PLAYER)
 CLAUSE.add(
     node(
         PutCounters,
@@ -122,12 +122,16 @@ CLAUSE.add(
     node(
         RemoveCounters,
         "remove {amount@} {kind} [counter|counters] from {of}",
-        of=_ON,
+        of=_FROM,
         kind=numbers.COUNTER_KIND,
         amount=COUNT,
     ),
     node(
-        RemoveCounters, "remove all {kind} counters from {of}", of=_ON, kind=numbers.COUNTER_KIND, amount=None
+        RemoveCounters,
+        "remove all {kind} counters from {of}",
+        of=_FROM,
+        kind=numbers.COUNTER_KIND,
+        amount=None,
     ),
 )
 _ITS: Final[Any] = It("it")

@@ -15,6 +15,7 @@ from apnap.model import (
     Opponents,
     Or,
     OwnedBy,
+    Status,
     Target,
     You,
     canonical,
@@ -109,7 +110,23 @@ acts(
 
 # -- cards chosen in a zone, without targets, and all of them
 
+_COMMANDERS: Final = (Status("commander"), Or((InZone("command"), InZone("graveyard"))), OwnedBy(You()))
 _CARDS: Final = oneof("cards", chosen(CARD_FROM), ALL_CARDS)
+CLAUSE.add(
+    node(
+        Move,
+        "put {what} into your hand",
+        what=words(
+            {
+                Each(canonical(_COMMANDERS)): (
+                    "all commanders you own from the command zone and from your graveyard"
+                )
+            },
+            "commanders",
+        ),
+        to="hand",
+    )
+)
 CLAUSE.add(
     node(Move, "return {what@} to your hand", what=_CARDS, to="hand"),
     node(

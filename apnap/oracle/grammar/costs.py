@@ -7,6 +7,7 @@ from typing import Any, Final
 from apnap.model import (
     Act,
     AtRandom,
+    Choose,
     Cost,
     Discard,
     Do,
@@ -52,6 +53,7 @@ ACTION: Final = forward("action")
 _WHAT: Final = oneof("what", SELF, HOST, IT, chosen(PERMANENT))
 ACTION.add(
     node(Act, "forage", name="forage", who=You()),
+    node(Choose, "choose {what@}", who=You(), what=chosen(PERMANENT)),
     node(
         Act,
         "behold a {what}",

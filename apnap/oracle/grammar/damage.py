@@ -18,6 +18,7 @@ from apnap.model import (
     Half,
     Instead,
     Minus,
+    OfChosen,
     Opponents,
     Or,
     Pattern,
@@ -41,9 +42,21 @@ from apnap.oracle.grammar.events import COMBAT
 from apnap.oracle.grammar.mentions import nouns_of
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import PERMANENT, SOURCE, SPELL_ON_STACK
-from apnap.oracle.grammar.refs import ANY_TARGET, HOST, IT, SELF, TARGET, other
+from apnap.oracle.grammar.refs import (
+    ANY_TARGET,
+    HOST,
+    IT,
+    SELF,
+    TARGET,
+    TARGET_SPELL,
+    other,
+)
 from apnap.oracle.grammar.statics import STATIC
-from apnap.oracle.grammar.surface import THIS, ChosenSource
+from apnap.oracle.grammar.surface import (
+    THIS,
+    ChosenSource,
+    It,
+)
 from apnap.oracle.grammar.trees import speaks_of_event
 from apnap.oracle.syntax import Rule, in_plural, node, oneof, seq, spelled, text, where, words
 
@@ -446,5 +459,77 @@ CLAUSE.add(
         build=_next_n,
         match=_next_of,
         of=ChosenSource,
+    ),
+)
+
+
+# -- all damage of some source this turn
+
+
+def _of_source(by: Any, how: str, changes: Any) -> Apply:
+    return Apply(AllPlayers(), (Replacing(Pattern("damage", by=by, how=how), changes),), _TURN)
+
+
+def _source_of(value: Apply) -> dict[str, object] | None:
+    mod = value.mods[0]
+    if not isinstance(mod, Replacing) or not isinstance(mod.when, Pattern) or mod.when.by is None:
+        return None
+    parts: dict[str, Any] = {"by": mod.when.by, "how": mod.when.how, "changes": mod.changes}
+    return parts if value == _of_source(**parts) else None
+
+
+_ONE_SOURCE: Final = node(
+    Among,
+    "{objects@}",
+    objects=oneof("source", SELF, HOST, where(IT, lambda v: v != It("it")), TARGET, TARGET_SPELL),
+)
+_SOURCES: Final = oneof(
+    "source",
+    _ONE_SOURCE,
+    in_plural(PERMANENT),
+    seq("other {it}", it=in_plural(other(PERMANENT)), build=_itself, match=_it),
+)
+_PREVENTED_OF: Final = oneof(
+    "what becomes of it",
+    text("", _NONE_OF_IT),
+    seq(
+        ". {effect}",
+        effect=where(CLAUSE, speaks_of_event),
+        build=lambda effect: (Prevent(None), AlsoThen(effect)),
+        match=lambda v: None if (found := _less_then(v)) is None else {"effect": found["effect"]},
+        of=tuple,
+    ),
+)
+CLAUSE.add(
+    seq(
+        "prevent {how} {by} would deal this turn{changes}",
+        "prevent {how} that {by} would deal this turn{changes}",
+        "prevent {how} that would be dealt this turn by {by}{changes}",
+        "prevent {how} that would be dealt by {by} this turn{changes}",
+        by=_SOURCES,
+        how=_ALL,
+        changes=_PREVENTED_OF,
+        build=_of_source,
+        match=_source_of,
+        of=Apply,
+    ),
+    seq(
+        "prevent {how} that sources of the color of your choice would deal this turn",
+        how=_ALL,
+        build=lambda how: Apply(
+            AllPlayers(),
+            (Replacing(Pattern("damage", by=OfChosen("color"), how=how), _NONE_OF_IT),),
+            _TURN,
+            "color",
+        ),
+        match=lambda v: (
+            {"how": v.mods[0].when.how}
+            if v.choose == "color"
+            and isinstance(v.mods[0], Replacing)
+            and isinstance(v.mods[0].when, Pattern)
+            and v.mods[0].when.by == OfChosen("color")
+            else None
+        ),
+        of=Apply,
     ),
 )

@@ -177,8 +177,18 @@ _ASPECTS: Final = (
     *("color", "creature type", "basic land type", "opponent", "player", "land type", "card type"),
     "number",
 )
+COLORS: Final = ("white", "blue", "black", "red", "green")
 CHOICE: Final[Rule[Any]] = oneof(
     "choice",
+    words(
+        {
+            ChooseValue(You(), "color", tuple([c for c in COLORS if c != color])): (
+                f"choose a color other than {color}"
+            )
+            for color in COLORS
+        },
+        "choice",
+    ),
     words({ChooseValue(You(), aspect): f"choose a {aspect}" for aspect in _ASPECTS}, "choice"),
     words({ChooseValue(You(), "name"): "choose a card name"}, "choice"),
 )

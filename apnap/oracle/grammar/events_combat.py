@@ -239,3 +239,12 @@ ONCE.add(
         of=AnyWhen,
     )
 )
+
+
+CAST_AND_DIES: Final = AnyWhen(
+    (
+        Pattern("cast", THIS, You()),
+        Pattern("zone change", THIS, origin=("battlefield",), destination=("graveyard",)),
+    )
+)
+ONCE.add(words({CAST_AND_DIES: "you cast this spell and when ~ dies"}, "event"))

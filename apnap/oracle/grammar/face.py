@@ -9,7 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from apnap.model import Ability, Face, Keyword, Or, Spell, Subtype, Type
+from apnap.model import (
+    Ability,
+    ChooseValue,
+    Face,
+    Keyword,
+    Or,
+    Spell,
+    Subtype,
+    Type,
+)
 from apnap.model.filters import And, Named
 from apnap.model.node import Node, values_of
 from apnap.model.words import SUPERTYPES
@@ -21,7 +30,10 @@ from apnap.oracle.grammar.references import Entries, Facts
 from apnap.oracle.grammar.refs import HOST_WORDS
 from apnap.oracle.grammar.striations import flat, nested
 from apnap.oracle.grammar.surface import Joined
-from apnap.oracle.grammar.trees import Unclear
+from apnap.oracle.grammar.trees import (
+    Unclear,
+    within,
+)
 from apnap.oracle.kernel import Accepted, Ambiguous, Declined, Rule, read
 from apnap.oracle.normalise import Paragraph, expected_text, normalise, restore_paragraph
 from apnap.oracle.placing import refusals
@@ -68,8 +80,15 @@ def _facts(face: Face, abilities: tuple[Ability, ...]) -> Facts:
         frozenset(nouns),
         host if host in HOST_WORDS else "enchanted permanent",
         HOST_WORDS,
+        _chosen_type(abilities),
         paid_of(abilities),
     )
+
+
+def _chosen_type(abilities: tuple[Ability, ...]) -> str:
+    """What kind of type the face's abilities have somebody choose."""
+    kinds = {n.aspect for n in within(abilities) if isinstance(n, ChooseValue) and n.aspect.endswith("type")}
+    return kinds.pop() if len(kinds) == 1 else "creature type"
 
 
 def _noun(what: Any) -> str:

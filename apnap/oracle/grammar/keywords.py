@@ -227,6 +227,7 @@ OTHERS: Final = oneof(
     ),
     _args("{what} offering", "offering", what=node(Subtype, "{name}", name=numbers.SUBTYPE)),
     _args("champion a {what}", "champion", what=PERMANENT),
+    _args("craft with {what} {cost}", "craft", what=PERMANENT, cost=MANA_COST),
     _args(
         "{what}cycling {cost}", "typecycling", what=node(Subtype, "{name}", name=LAND_WORD), cost=MANA_COST
     ),

@@ -120,6 +120,9 @@ class Mentions:
             return _latest([m for m in self.all if m.player])
         if word.startswith("was "):
             return self.means(word[4:], True)
+        if word == "the revealed cards":
+            shown = [m for m in self.all if m.plural and m.paid == "revealed" and m.step < self.step]
+            return shown[-1].ref if shown else None
         verb = verb_of(word)
         if verb:
             noun = word.split(" ")[2]

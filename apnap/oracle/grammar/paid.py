@@ -85,6 +85,9 @@ def known_step(step: Any, slot: int, verb: str) -> tuple[Any, Paid] | None:
         if _YOURS in parts_of(chosen.what) or step != Sacrifice(You(), plain):
             return None
         return _first(chosen, slot), Paid(verb, chosen.what, _several(chosen), slot)
+    if verb == "chosen":
+        known = isinstance(step, (Choose, Reveal))
+        return (Bind(slot, step), Paid(verb, chosen.what, _several(chosen), slot)) if known else None
     kinds = {"discarded": Discard, "exiled": Move, "revealed": Reveal}
     if type(step) is not kinds[verb] or (isinstance(step, Move) and step.to != "exile"):
         return None
@@ -99,8 +102,9 @@ def _first(chosen: Select, slot: int) -> Seq:
 
 def said_step(step: Any) -> tuple[Any, Paid] | None:
     """The inverse of `known_step`."""
-    if isinstance(step, Bind) and isinstance(step.step, (Discard, Move, Reveal)):
-        verb = {Discard: "discarded", Move: "exiled", Reveal: "revealed"}[type(step.step)]
+    if isinstance(step, Bind) and isinstance(step.step, (Discard, Move, Reveal, Choose)):
+        kinds = {Discard: "discarded", Move: "exiled", Reveal: "revealed", Choose: "chosen"}
+        verb = kinds[type(step.step)]
         found = known_step(step.step, step.slot, verb)
         return None if found is None or found[0] != step else (step.step, found[1])
     if not isinstance(step, Seq) or len(step.steps) != 2 or not isinstance(step.steps[0], Bind):
@@ -129,7 +133,7 @@ def known_cost(cost: Cost, slot: int, verb: str) -> tuple[Cost, Paid] | None:
         return Do(made[0])
 
     out = Cost(tuple(map(turned, cost.parts)))
-    return (out, found[0]) if len(found) == 1 else None
+    return (out, found[0]) if len(found) == 1 or (found and verb == "chosen") else None
 
 
 def said_cost(cost: Cost) -> tuple[Cost, Paid] | None:
@@ -146,7 +150,9 @@ def said_cost(cost: Cost) -> tuple[Cost, Paid] | None:
         return Do(made[0])
 
     out = Cost(tuple(map(turned, cost.parts)))
-    return (out, found[0]) if len(found) == 1 else None
+    # "the creature you chose or the card you revealed"
+    chosen = [paid for paid in found if paid.verb == "chosen"]
+    return (out, (chosen or found)[0]) if len(found) == 1 or chosen else None
 
 
 def additional(ability: Any) -> Cost | None:

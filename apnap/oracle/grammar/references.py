@@ -67,7 +67,7 @@ _PLURAL_NOUNS: Final = "card permanent token land artifact spell".split()
 SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token", *PAID_WORDS)
 PAST_WORDS: Final = tuple(f"was {word}" for word in SINGULAR_WORDS[: -len(PAID_WORDS)])
 """Subjects of "was" and "had": of what has moved, what it was before."""
-PLURAL_WORDS: Final = ("them", "those", *(f"those {n}s" for n in _PLURAL_NOUNS))
+PLURAL_WORDS: Final = ("them", "those", *(f"those {n}s" for n in _PLURAL_NOUNS), "the revealed cards")
 _POSSESSIVE: Final = {
     (ControllerOf, "objects"),
     (OwnerOf, "objects"),
@@ -89,6 +89,8 @@ class Facts:
     nouns: frozenset[str] = frozenset()
     host: str = "enchanted creature"
     hosts: tuple[str, ...] = ()
+    chosen: str = "creature type"
+    """What "the chosen type" is."""
     paid: Paid | None = None
     """What an additional cost of the face is paid with, where its abilities speak of that."""
 
@@ -187,7 +189,8 @@ class Scope:
 
     def mention_paid(self, paid: Paid, slot: int) -> None:
         """What is paid with may be spoken of by what is done to it."""
-        mention = Mention(Bound(slot), nouns_of(paid.what), paid.plural, 0, paid=paid.verb)
+        nouns = frozenset({"one"}) if paid.verb == "chosen" else nouns_of(paid.what)
+        mention = Mention(Bound(slot), nouns, paid.plural, 0, paid=paid.verb)
         self.mentions.paid.append(mention)
 
     # -- references

@@ -47,7 +47,16 @@ from apnap.oracle.grammar.objects import (
     SPELL_ON_STACK,
     ZONE_OF,
 )
-from apnap.oracle.grammar.surface import ONE, PAID_WORDS, UNSET, Det, Elided, From, Host, It
+from apnap.oracle.grammar.surface import (
+    ONE,
+    PAID_WORDS,
+    UNSET,
+    Det,
+    Elided,
+    From,
+    Host,
+    It,
+)
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
@@ -59,6 +68,8 @@ from apnap.oracle.syntax import (
     text,
     words,
 )
+
+_SAID_PAID: Final = tuple(word for word in PAID_WORDS if "chosen" not in word)
 
 # -- quantities
 
@@ -200,14 +211,14 @@ _SINGULAR_NOUNS: Final = (
     "creature permanent card spell land artifact enchantment token planeswalker ability "
     "Aura Equipment Vehicle source"
 ).split()
-_PAID: Final[Rule[Any]] = words({It(w): (w, None) for w in PAID_WORDS if "exiled" not in w}, "what was paid")
+_PAID: Final[Rule[Any]] = words({It(w): (w, None) for w in _SAID_PAID if "exiled" not in w}, "what was paid")
 IT: Final[Rule[Any]] = words(
     {It("it"): ("it", None), It("itself"): ("itself", None)}
     | {It(f"that {n}"): (f"that {n}", None) for n in _SINGULAR_NOUNS}
-    | {It("the token"): ("the token", None)}
+    | {It("the token"): ("the token", None), It("the revealed cards"): (None, "the revealed cards")}
     | {It("them"): (None, "them"), It("those"): (None, "those creatures")}
     | {
-        It(f"those {n}s"): [(None, f"those {n}s"), *([(None, "the revealed cards")] if n == "card" else [])]
+        It(f"those {n}s"): (None, f"those {n}s")
         for n in ("card", "permanent", "token", "land", "artifact", "spell")
     },
     "it",
@@ -216,7 +227,7 @@ IT: Final[Rule[Any]] = words(
 PAST: Final[Rule[Any]] = words(
     {It("was it"): ("it", None), It("was the token"): ("the token", None)}
     | {It(f"was that {n}"): (f"that {n}", None) for n in _SINGULAR_NOUNS}
-    | {It(w): (w, None) for w in PAID_WORDS},
+    | {It(w): (w, None) for w in _SAID_PAID},
     "it",
 )
 """An anaphor as the subject of "was" and "had"."""
@@ -397,13 +408,13 @@ NOW_POSSESSOR: Final[Rule[Any]] = oneof(
 )
 """Whose: "its", "that creature's", "~'s", "enchanted creature's"."""
 POSSESSOR: Final[Rule[Any]] = oneof(
-    "possessor", NOW_POSSESSOR, words({It(w): (f"{w}'s", None) for w in PAID_WORDS}, "what was paid")
+    "possessor", NOW_POSSESSOR, words({It(w): (f"{w}'s", None) for w in _SAID_PAID}, "what was paid")
 )
 """Those, and "the sacrificed creature's"."""
 PAST_POSSESSOR: Final[Rule[Any]] = words(
     {It("was it"): "its", It("was the token"): "the token's"}
     | {It(f"was that {n}"): f"that {n}'s" for n in _SINGULAR_NOUNS}
-    | {It(w): f"{w}'s" for w in PAID_WORDS},
+    | {It(w): f"{w}'s" for w in _SAID_PAID},
     "its",
 )
 """Whose characteristic was so: "its power was 3 or less"."""

@@ -21,6 +21,7 @@ from apnap.model import (
     Pattern,
     Pay,
     Reflexive,
+    Replacing,
     Until,
     You,
 )
@@ -65,6 +66,13 @@ def joint(said: str, rule: Rule[Any]) -> Rule[Any]:
     )
 
 
+def _prevents(step: Any) -> bool:
+    """Whether it is an effect on damage, of which what is done besides is a part."""
+    if isinstance(step, ChosenSource):
+        return True
+    return isinstance(step, Apply) and any(isinstance(mod, Replacing) for mod in step.mods)
+
+
 def _join(first: Any, more: tuple[tuple[str, Any], ...]) -> Any:
     steps = (first, *[step for _, step in more])
     for before, after in pairwise(steps):
@@ -73,7 +81,7 @@ def _join(first: Any, more: tuple[tuple[str, Any], ...]) -> Any:
             if before.duration == Endless() and isinstance(after.affects, Elided):
                 return REFUSED
         # "you gain life equal to the damage prevented this way" is part of the effect
-        if isinstance(before, ChosenSource) and speaks_of_event(after):
+        if _prevents(before) and speaks_of_event(after):
             return REFUSED
     return Joined(steps, tuple(joint for joint, _ in more))
 

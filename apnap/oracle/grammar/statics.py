@@ -605,3 +605,23 @@ STATIC.add(
         of=Static,
     ),
 )
+
+
+# -- what must be targeted
+
+STATIC.add(
+    seq(
+        "while a opponent is choosing targets as part of casting a spell they control or activating a "
+        "ability they control, that player must choose at least one {what} on the battlefield if able",
+        what=PERMANENT,
+        build=lambda what: Static(Opponents(), (Must("target", what),)),
+        match=lambda v: (
+            {"what": v.mods[0].what}
+            if isinstance(v.mods[0], Must)
+            and v.mods[0].what is not None
+            and v == Static(Opponents(), (Must("target", v.mods[0].what),))
+            else None
+        ),
+        of=Static,
+    )
+)

@@ -119,7 +119,7 @@ def _counted(slot: int, step: Any) -> Count:
 
 
 _SEVERAL: Final = (AllPlayers, Opponents, OtherPlayers)
-_DONE_TO: Final = {"Discard": "discarded", "Move": "exiled", "Reveal": "revealed"}
+_DONE_TO: Final = {"Discard": "discarded", "Move": "exiled", "Reveal": "revealed", "RevealUntil": "revealed"}
 _COMPOSITE: Final = frozenset({"If", "IfDone", "ForEach", "Repeat", "Reflexive", "FlipCoin", "Later"})
 
 

@@ -144,9 +144,12 @@ class From(Word):
     zone: str
 
 
-PAID_VERBS: Final = ("sacrificed", "discarded", "exiled", "revealed")
+PAID_VERBS: Final = ("sacrificed", "discarded", "exiled", "revealed", "chosen")
 """What may have been done to something that is spoken of by it: "the sacrificed creature"."""
-_PAID_NOUNS: Final = {"sacrificed": "creature artifact land permanent enchantment token planeswalker"}
+_PAID_NOUNS: Final = {
+    "sacrificed": "creature artifact land permanent enchantment token planeswalker",
+    "chosen": "one",
+}
 PAID_WORDS: Final = tuple(
     f"the {verb} {noun}" for verb in PAID_VERBS for noun in _PAID_NOUNS.get(verb, "card").split()
 )

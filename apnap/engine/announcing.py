@@ -19,10 +19,11 @@ from apnap.engine import (
     layers,
     mana_activating,
     mana_resolving,
+    on_stack,
     payer,
     paying,
     prepared,
-    qualities,
+    target_costs,
     targets,
     telling,
     verbs,
@@ -49,12 +50,11 @@ from apnap.engine.state import (
     Waiting,
     entity_player,
 )
-from apnap.model.abilities import Activated, TapThis, Triggered
+from apnap.model.abilities import Activated, TapThis
 from apnap.model.cards import Face
-from apnap.model.instructions import Modal, Nothing
+from apnap.model.instructions import Modal
 from apnap.model.modifications import AdditionalCost
-from apnap.model.node import Instruction, intern
-from apnap.model.refs import Target
+from apnap.model.node import intern
 
 MODES = 0
 COSTS = 1
@@ -70,79 +70,6 @@ ACT = "activate"
 TRIG = "trigger"
 
 _NO_FACE = intern(Face("", None, (), (), ()))
-
-
-# What is on the stack.
-
-
-def effect_node(s: GameState, o: Obj) -> Instruction:
-    """The whole effect of a spell or ability on the stack."""
-    item = o.item
-    if item is not None and item.ability is not None:
-        ability = item.ability
-        if isinstance(ability, Activated | Triggered):
-            return ability.effect
-        raise EngineError(f"{type(ability).__name__} on the stack")
-    return casting.spell_effect(layers.chars(s, o.id))
-
-
-def effect_of(s: GameState, o: Obj) -> list[Instruction]:
-    """The effect as the resolution runs it (modes are chosen within), with nothing for nothing."""
-    node = effect_node(s, o)
-    return [] if isinstance(node, Nothing) else [node]
-
-
-def modal_of(s: GameState, o: Obj) -> Modal | None:
-    """The modal part of the object on the stack whose modes were announced."""
-    return casting.modal_in(effect_node(s, o))
-
-
-def context_of_item(s: GameState, id: int) -> Context:
-    """The context of a spell or ability on the stack."""
-    o = s.obj(id)
-    ctx = Context(s, id, qualities.controller_of(s, id))
-    ctx.item = id
-    item = o.item
-    if item is not None:
-        if item.ability is not None:
-            ctx.source = item.source
-        ctx.event = item.event
-        at = item.instance.find("/")
-        ctx.instance = item.instance[:at] if at >= 0 else ""
-        for name, value in item.bindings:
-            ctx.bindings[name] = value
-        ctx.it = int(ctx.bindings.get("it", 0))
-    return ctx
-
-
-def enchant_target(s: GameState, id: int) -> Target | None:
-    """The target that an Aura spell on the stack has by its enchant ability (303.4a)."""
-    o = s.obj(id)
-    if o.kind == ABILITY:
-        return None
-    return casting.aura_phrase(layers.chars(s, id))
-
-
-def phrases_in_force(s: GameState, id: int, modes: tuple[int, ...]) -> list[Target]:
-    """The target phrases of what is being announced, the modes chosen."""
-    o = s.obj(id)
-    out: list[Target] = []
-    aura = enchant_target(s, id)
-    if aura is not None:
-        out.append(aura)
-    ctx = context_of_item(s, id)
-    for part in casting.parts_with_modes(effect_node(s, o), modes):
-        for phrase in targets.phrases(targets.as_paid(ctx, part)):
-            if all([p.slot != phrase.slot for p in out]):
-                out.append(phrase)
-    return out
-
-
-def is_mana(ability: Any) -> bool:
-    """Whether it is an activated mana ability (605.1a)."""
-    from apnap.engine.mana_abilities import is_mana_ability
-
-    return isinstance(ability, Activated) and is_mana_ability(ability)
 
 
 # Beginning.
@@ -275,7 +202,7 @@ def step(s: GameState, f: Frame) -> None:
 
 
 def _context(s: GameState, f: Frame) -> Context:
-    ctx = context_of_item(s, f.item)
+    ctx = on_stack.context_of_item(s, f.item)
     ctx.controller = f.controller
     for name, value in f.vars.items():
         if name[0] in "bn" and name[1:].isdigit():
@@ -347,7 +274,7 @@ def _take_back(s: GameState, f: Frame, before: GameState) -> None:
 
 def _modes(s: GameState, f: Frame) -> None:
     """601.2b, 700.2: the modes, each only where its targets exist."""
-    modal = modal_of(s, s.obj(f.item))
+    modal = on_stack.modal_of(s, s.obj(f.item))
     f.pc = COSTS
     if modal is None:
         return
@@ -511,7 +438,7 @@ def _targets_with(s: GameState, f: Frame, optional: tuple[tuple[str, str, int], 
     """Whether the targets that the effect has with those costs paid can be chosen (CR 702.33g)."""
     item = s.obj(f.item).item
     assert item is not None
-    effect = effect_node(s, s.obj(f.item))
+    effect = on_stack.effect_node(s, s.obj(f.item))
     if not targets.speaks_of_payment(effect):
         return True
     h = s.fork()
@@ -519,8 +446,8 @@ def _targets_with(s: GameState, f: Frame, optional: tuple[tuple[str, str, int], 
     cast = o.cast
     assert cast is not None
     o.cast = CastFacts(cast.caster, cast.origin, cast.x, (*cast.paid, *optional), cast.spent, cast.free)
-    asked = tuple(phrases_in_force(h, f.item, item.modes))
-    ctx = context_of_item(h, f.item)
+    asked = tuple(on_stack.phrases_in_force(h, f.item, item.modes))
+    ctx = on_stack.context_of_item(h, f.item)
     return not asked or targets.can_fill(ctx, asked, dict(ctx.bindings))
 
 
@@ -591,7 +518,7 @@ def _x(s: GameState, f: Frame) -> None:
 
 def _fitting_x(s: GameState, f: Frame, high: int) -> list[int]:
     """The values of X up to `high` with which the targets can be chosen (CR 601.2c)."""
-    told = targets.speaks_of_x(effect_node(s, s.obj(f.item)))
+    told = targets.speaks_of_x(on_stack.effect_node(s, s.obj(f.item)))
     forbidding = f.vars["kind"] == CAST and may_hang_on_x(s, f.controller)
     if not told and not forbidding:
         return list(range(high + 1))
@@ -600,15 +527,15 @@ def _fitting_x(s: GameState, f: Frame, high: int) -> list[int]:
     h = s.fork()
     out: list[int] = []
     for x in range(high + 1):
-        if forbidding and forbidden_with_x(h, context_of_item(h, f.item), f.controller, x):
+        if forbidding and forbidden_with_x(h, on_stack.context_of_item(h, f.item), f.controller, x):
             continue  # 601.2e
         if not told:
             out.append(x)
             continue
         _facts(h, f, x=x)
-        ctx = context_of_item(h, f.item)
+        ctx = on_stack.context_of_item(h, f.item)
         ctx.controller = f.controller
-        asked = tuple(phrases_in_force(h, f.item, item.modes))
+        asked = tuple(on_stack.phrases_in_force(h, f.item, item.modes))
         if targets.can_fill(ctx, asked, dict(ctx.bindings)):
             out.append(x)
     return out
@@ -633,7 +560,7 @@ def _targets(s: GameState, f: Frame) -> None:
     item = s.obj(f.item).item
     assert item is not None
     ctx = _context(s, f)
-    asked = tuple(phrases_in_force(s, f.item, item.modes))
+    asked = tuple(on_stack.phrases_in_force(s, f.item, item.modes))
     f.pc = SHARES
     if not asked:
         return
@@ -661,6 +588,8 @@ def _targets(s: GameState, f: Frame) -> None:
                     for e in legal
                     if targets.can_fill(ctx, rest, {**bindings, f"b{phrase.slot}": (*picked, e)})
                 ]
+            if at == len(asked) - 1 and f.vars["kind"] == CAST:
+                legal = target_costs.payable(s, f, out, phrase.slot, picked, legal)
             choices = [entity_option("target", e) for e in legal]
             if len(picked) >= low:
                 choices.append(Option("done", "done"))
@@ -692,9 +621,9 @@ def _targets(s: GameState, f: Frame) -> None:
 def _divided(s: GameState, f: Frame) -> list[tuple[int, Any]]:
     item = s.obj(f.item).item
     assert item is not None
-    ctx = context_of_item(s, f.item)
+    ctx = on_stack.context_of_item(s, f.item)
     out: list[tuple[int, Any]] = []
-    for part in casting.parts_with_modes(effect_node(s, s.obj(f.item)), item.modes):
+    for part in casting.parts_with_modes(on_stack.effect_node(s, s.obj(f.item)), item.modes):
         out.extend(targets.divisions(targets.as_paid(ctx, part)))
     return out
 

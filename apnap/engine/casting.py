@@ -547,6 +547,8 @@ def announced(
     """The parts of the total cost of a way, with the optional costs chosen (CR 601.2f). `id` is the
     object whose matching increases and reductions are asked for: the card, or the spell once there.
     `picks` are the ways to pay those costs that have several, the first where there is no pick yet."""
+    from apnap.engine import target_costs
+
     base = way.base
     if way.free:
         base = ManaCost(())
@@ -579,7 +581,8 @@ def announced(
         ctx = Context(s, source, controller)
         ctx.instance = instance
         if mod.what is not None and not evaluate.matches(ctx, mod.what, id):
-            continue
+            if mod.sign == "+" or not target_costs.hoped(s, player, id, mod.what):
+                continue
         (up if mod.sign == "+" else down).append(costs.change_of(ctx, mod))
     return Announced(base, tuple(more), tuple(up), tuple(down))
 

@@ -744,9 +744,11 @@ def _devotion(ctx: Context, a: Devotion) -> int:
 
 
 def _fact_of(s: GameState, id: int, facts: CastFacts | None, fact: str) -> int:
-    if fact == "modes":
+    if fact in ("modes", "targets"):
         item = s.obj(id).item
-        return len(item.modes) if item is not None else 0
+        if item is None:
+            return 0
+        return len(item.modes) if fact == "modes" else sum([len(chosen) for _, chosen in item.targets])
     if facts is None:
         return 0
     if fact == "mana spent":

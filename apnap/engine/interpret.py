@@ -347,7 +347,7 @@ def _modal(s: GameState, f: Frame, node: Modal) -> None:
 
 
 def _is_whole_effect(ability: Any, node: Modal, s: GameState, f: Frame) -> bool:
-    from apnap.engine.announcing import modal_of
+    from apnap.engine.on_stack import modal_of
 
     return modal_of(s, s.obj(f.item)) is node
 

@@ -12,6 +12,7 @@ from apnap.engine import (
     events,
     layers,
     mana_activating,
+    on_stack,
     paying,
     process,
     resolving,
@@ -150,7 +151,7 @@ def act(s: GameState, player: int, key: str) -> None:
     elif word == "activate":
         id, inst = rest.split(":", 1)
         found = activating.find(s, int(id), inst)
-        if found is not None and announcing.is_mana(found.ability):
+        if found is not None and on_stack.is_mana(found.ability):
             mana_activating.begin_mana(s, player, int(id), inst, (), ())
         else:
             announcing.begin_activate(s, player, int(id), inst)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from apnap.engine import evaluate, events, layers, targets, verbs
-from apnap.engine.announcing import effect_of
 from apnap.engine.casting import parts_with_modes
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.log import name_of, say
 from apnap.engine.merging import MUTATE
+from apnap.engine.on_stack import effect_of
 from apnap.engine.process import run_child
 from apnap.engine.state import (
     ABILITY,
@@ -144,7 +144,7 @@ def _ceases(s: GameState, f: Frame, label: str, rule: str) -> bool:
 def phrases_of(s: GameState, id: int) -> dict[int, Target]:
     """The target phrases of a spell or ability on the stack by slot."""
     out: dict[int, Target] = {}
-    from apnap.engine.announcing import effect_node, enchant_target
+    from apnap.engine.on_stack import effect_node, enchant_target
 
     item = s.obj(id).item
     modes = item.modes if item is not None else ()

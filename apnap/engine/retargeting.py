@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import announcing, targets
+from apnap.engine import on_stack, targets
 from apnap.engine.evaluate import Context
 from apnap.engine.state import GameState
 from apnap.model.refs import Target
@@ -68,7 +68,7 @@ def _candidates(
 
 def _seen(s: GameState, id: int, picks: tuple[int, ...]) -> Context:
     """The context in which the picks so far are the targets."""
-    ctx = announcing.context_of_item(s, id)
+    ctx = on_stack.context_of_item(s, id)
     bindings = dict(ctx.bindings)
     for slot, chosen in as_targets(s, id, picks):
         bindings[f"b{slot}"] = chosen

@@ -87,7 +87,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "SkipStep.step": frozenset(STEPS),
     "Assign.how": frozenset({"toughness"}),
     "CastFact.fact": frozenset(
-        "mana spent|colors spent|modes|replicate|squad|kicker|kicked|"
+        "mana spent|colors spent|modes|targets|replicate|squad|kicker|kicked|"
         "spent W|spent U|spent B|spent R|spent G|spent C".split("|")
     ),
     "MaxHandSize.how": frozenset({"set", "add", "none"}),

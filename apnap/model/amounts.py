@@ -124,8 +124,8 @@ class Devotion(Amount):
 @dataclass(eq=False, repr=False)
 class CastFact(Amount):
     """A fact of the cast, as a number (CR 400.7d): "mana spent", "spent W" (of that colour, or C), "colors
-    spent", "kicked", or the label of an optional cost: how often it was paid; "modes": how many were
-    chosen. Of the spell or permanent whose ability it is, or of another (`of`)."""
+    spent", "kicked", or the label of an optional cost: how often it was paid; "modes", "targets":
+    how many were chosen. Of the spell or permanent whose ability it is, or of another (`of`)."""
 
     fact: str
     of: Ref | None = None

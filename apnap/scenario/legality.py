@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from apnap.engine import announcing, layers, targets
+from apnap.engine import layers, on_stack, targets
 from apnap.engine.combat import attackers, blockers, evasion, relations
 from apnap.engine.combat.declaration import Declaration
 from apnap.engine.reasons import Reason
@@ -74,11 +74,11 @@ def why_target(s: GameState, entity: int) -> Reason | None:
     assert o.item is not None
     if entity > 0 and s.obj(entity).zone == GONE:
         return Reason("115.1", "it is gone", entity)
-    asked = announcing.phrases_in_force(s, o.id, o.item.modes)
+    asked = on_stack.phrases_in_force(s, o.id, o.item.modes)
     at: Any = ask.values[0] if ask.values else 0
     if not isinstance(at, int) or at >= len(asked):
         return None
-    ctx = announcing.context_of_item(s, o.id)
+    ctx = on_stack.context_of_item(s, o.id)
     ctx.controller = ask.player
     for slot, chosen in o.item.targets:
         ctx.bindings[f"b{slot}"] = chosen

@@ -12,6 +12,7 @@ from apnap.model import (
     Assign,
     AsThough,
     Cant,
+    CastFact,
     Control,
     Cost,
     CostChange,
@@ -25,11 +26,13 @@ from apnap.model import (
     MaxCounters,
     MaxHandSize,
     MayPlay,
+    Minus,
     Must,
     Opponents,
     SetPT,
     SkipStep,
     Static,
+    Targeting,
     Terms,
     This,
     TurnOf,
@@ -47,7 +50,13 @@ from apnap.oracle.grammar.costs import (
 from apnap.oracle.grammar.entering import ENTERING
 from apnap.oracle.grammar.modifications import FOR_GOOD
 from apnap.oracle.grammar.nouns import parts_of
-from apnap.oracle.grammar.objects import HAS, PERMANENT, SPELL, without
+from apnap.oracle.grammar.objects import (
+    HAS,
+    PERMANENT,
+    SPELL,
+    SPELL_ON_STACK,
+    without,
+)
 from apnap.oracle.grammar.refs import EVERY_SUBJECT, HOST, SELF, THIS_SPELL
 from apnap.oracle.grammar.surface import (
     THIS,
@@ -624,4 +633,45 @@ STATIC.add(
         ),
         of=Static,
     )
+)
+
+
+# -- costs that hang on what is targeted
+
+
+def _by_target(mana: Any, what: Any) -> Static:
+    change = CostChange("cast", Targeting(what, None), "-", mana, Fixed(1))
+    return Static(This(), (change,), zone="any")
+
+
+def _by_target_parts(value: Static) -> dict[str, object] | None:
+    mod = value.mods[0]
+    if not isinstance(mod, CostChange) or not isinstance(mod.what, Targeting) or mod.what.what is None:
+        return None
+    parts: dict[str, Any] = {"mana": mod.mana, "what": mod.what.what}
+    return parts if value == _by_target(**parts) else None
+
+
+_EACH_MORE: Final = Minus(CastFact("targets"), Fixed(1))
+STATIC.add(
+    seq(
+        "this spell costs {mana} less to cast if it targets a {what}",
+        mana=numbers.MANA,
+        what=oneof("what", PERMANENT, SPELL_ON_STACK),
+        build=_by_target,
+        match=_by_target_parts,
+        of=Static,
+    ),
+    seq(
+        "this spell costs {mana} more to cast for each target beyond the first",
+        mana=numbers.MANA,
+        build=lambda mana: Static(This(), (CostChange("cast", None, "+", mana, _EACH_MORE),), zone="any"),
+        match=lambda v: (
+            {"mana": v.mods[0].mana}
+            if isinstance(v.mods[0], CostChange)
+            and v == Static(This(), (CostChange("cast", None, "+", v.mods[0].mana, _EACH_MORE),), zone="any")
+            else None
+        ),
+        of=Static,
+    ),
 )

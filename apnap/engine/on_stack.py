@@ -1,0 +1,84 @@
+"""Spells and abilities on the stack: their effects, modal parts, target phrases and contexts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apnap.engine import casting, layers, qualities, targets
+from apnap.engine.decision import EngineError
+from apnap.engine.evaluate import Context
+from apnap.engine.state import ABILITY, GameState, Obj
+from apnap.model.abilities import Activated, Triggered
+from apnap.model.instructions import Modal, Nothing
+from apnap.model.node import Instruction
+from apnap.model.refs import Target
+
+
+def effect_node(s: GameState, o: Obj) -> Instruction:
+    """The whole effect of a spell or ability on the stack."""
+    item = o.item
+    if item is not None and item.ability is not None:
+        ability = item.ability
+        if isinstance(ability, Activated | Triggered):
+            return ability.effect
+        raise EngineError(f"{type(ability).__name__} on the stack")
+    return casting.spell_effect(layers.chars(s, o.id))
+
+
+def effect_of(s: GameState, o: Obj) -> list[Instruction]:
+    """The effect as the resolution runs it (modes are chosen within), with nothing for nothing."""
+    node = effect_node(s, o)
+    return [] if isinstance(node, Nothing) else [node]
+
+
+def modal_of(s: GameState, o: Obj) -> Modal | None:
+    """The modal part of the object on the stack whose modes were announced."""
+    return casting.modal_in(effect_node(s, o))
+
+
+def context_of_item(s: GameState, id: int) -> Context:
+    """The context of a spell or ability on the stack."""
+    o = s.obj(id)
+    ctx = Context(s, id, qualities.controller_of(s, id))
+    ctx.item = id
+    item = o.item
+    if item is not None:
+        if item.ability is not None:
+            ctx.source = item.source
+        ctx.event = item.event
+        at = item.instance.find("/")
+        ctx.instance = item.instance[:at] if at >= 0 else ""
+        for name, value in item.bindings:
+            ctx.bindings[name] = value
+        ctx.it = int(ctx.bindings.get("it", 0))
+    return ctx
+
+
+def enchant_target(s: GameState, id: int) -> Target | None:
+    """The target that an Aura spell on the stack has by its enchant ability (303.4a)."""
+    o = s.obj(id)
+    if o.kind == ABILITY:
+        return None
+    return casting.aura_phrase(layers.chars(s, id))
+
+
+def phrases_in_force(s: GameState, id: int, modes: tuple[int, ...]) -> list[Target]:
+    """The target phrases of what is being announced, the modes chosen."""
+    o = s.obj(id)
+    out: list[Target] = []
+    aura = enchant_target(s, id)
+    if aura is not None:
+        out.append(aura)
+    ctx = context_of_item(s, id)
+    for part in casting.parts_with_modes(effect_node(s, o), modes):
+        for phrase in targets.phrases(targets.as_paid(ctx, part)):
+            if all([p.slot != phrase.slot for p in out]):
+                out.append(phrase)
+    return out
+
+
+def is_mana(ability: Any) -> bool:
+    """Whether it is an activated mana ability (605.1a)."""
+    from apnap.engine.mana_abilities import is_mana_ability
+
+    return isinstance(ability, Activated) and is_mana_ability(ability)

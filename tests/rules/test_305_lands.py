@@ -96,7 +96,7 @@ def test_from_another_zone_only_where_allowed_to_play() -> None:
     assert t.zone(land) == "battlefield"
 
 
-@pytest.mark.rules("305.2", "101.2")
+@pytest.mark.rules("101.2")
 def test_an_effect_that_forbids_playing_lands() -> None:
     t = Table()
     land = t.card(0, "land", zone="hand")

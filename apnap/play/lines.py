@@ -81,7 +81,9 @@ class Terminal:
             if self._session is not None:
                 from prompt_toolkit.completion import WordCompleter
 
-                completer = WordCompleter(list(completions), ignore_case=True, sentence=True)
+                completer = WordCompleter(
+                    list(completions), ignore_case=True, sentence=True, match_middle=True
+                )
                 return str(self._session.prompt(prompt, completer=completer, complete_while_typing=False))
             sys.stdout.flush()
             return input(prompt)

@@ -292,6 +292,46 @@ def test_counterspells_are_for_what_matters(spell: str, lands: str, counters: bo
     assert any(text.startswith("cast Counterspell") for text in names(done, 1)) is counters
 
 
+def test_loyalty_abilities_are_used() -> None:
+    walker = {"card": "Elspeth, Knight-Errant", "counters": {"loyalty": 4}}
+    game = position({"battlefield": [walker]}, {"battlefield": ["Grizzly Bears"]})
+    done = names(drive(game, next_turn))
+    assert sum(text.startswith("activate Elspeth") for text in done) == 1
+
+
+def test_a_planeswalker_in_reach_is_attacked() -> None:
+    walker = {"card": "Elspeth, Knight-Errant", "counters": {"loyalty": 2}}
+    game = position({"battlefield": ["Hill Giant"]}, {"battlefield": [walker], "life": 20})
+    done = names(drive(game, next_turn))
+    assert any(text.startswith("attack Elspeth") for text in done)
+    near = position({"battlefield": ["Hill Giant"]}, {"battlefield": [walker], "life": 3})
+    drive(near, next_turn)
+    outcome = near.outcome()
+    assert outcome is not None and outcome.winners == (0,)
+
+
+def test_it_plays_in_a_game_of_three() -> None:
+    game = Game(["red-rush", "green-trample", "red-rush"], seed=2)
+    bots = [make("basic", seat) for seat in range(3)]
+    while not game.is_over() and game.turn < 16:
+        decision = game.decision
+        assert decision is not None
+        game.push(choice(game, bots[decision.decider]))
+    assert any(entry.verb == "attack" for entry in game.log)
+
+
+def test_a_payment_that_can_t_be_made_is_not_tried_again() -> None:
+    """Where the payer finds no plan, the action is reversed (733.1), and left alone for the turn."""
+    bot = BasicBot(0)
+    bot._tried = "cast:9:0"
+    actions = [_action("mana:1:r0", 0), _action("reverse", 1)]
+    decision = SimpleNamespace(player=0, decider=0, kind="pay", prompt="", rule="601.2g")
+    from apnap.bots import View
+
+    assert bot.choose(View(decision, actions, dict)).key == "reverse"  # type: ignore[arg-type]
+    assert "cast:9:0" in bot._refused[1]
+
+
 def test_the_eleventh_land_is_discarded_first() -> None:
     game = position(
         {

@@ -19,6 +19,7 @@ from apnap.engine.qualities import (
     has_designation,
     has_status,
     is_stack_kind,
+    library_end,
     number_chosen,
     shares,
     stat,
@@ -87,6 +88,7 @@ from apnap.model.filters import (
     ControlledBy,
     CountersAre,
     Extreme,
+    HasAbility,
     HasAttached,
     HasFace,
     HasKeyword,
@@ -269,6 +271,8 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
         return matches(ctx, f.among, id) and mine == (max(values) if f.which == "max" else min(values))
     if isinstance(f, TookPart):
         return took_part(ctx, f.role, f.when, f.window, id)
+    if isinstance(f, HasAbility):
+        return len(layers.chars(s, id).abilities.insts) > 0
     if isinstance(f, HasManaAbility):
         return any([isinstance(i.ability, Activated) and is_mana_ability(i.ability) for i in _acts(s, id)])
     if isinstance(f, HasFace):
@@ -394,9 +398,9 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
         value = chosen(s, ctx.source, "player")
         return () if value is None else (player_entity(int(value)),)
     if isinstance(ref, TopOf):
-        return _library_end(ctx, ref.player, amount(ctx, ref.amount), True)
+        return library_end(ctx.s, players(ctx, ref.player), amount(ctx, ref.amount), True)
     if isinstance(ref, BottomOf):
-        return _library_end(ctx, ref.player, amount(ctx, ref.amount), False)
+        return library_end(ctx.s, players(ctx, ref.player), amount(ctx, ref.amount), False)
     if isinstance(ref, Linked):
         base = ctx.source
         return tuple([o for _, o in s.obj(base).linked if s.obj(o).zone != GONE])
@@ -414,15 +418,6 @@ def _defending(ctx: Context, ref: DefendingPlayer) -> tuple[int, ...]:
             if not ids and o > 0 and s.obj(o).attacked_player >= 0:
                 ids = [o]
     return _distinct([player_entity(s.obj(o).attacked_player) for o in ids])
-
-
-def _library_end(ctx: Context, who: Ref, n: int, top: bool) -> tuple[int, ...]:
-    out: list[int] = []
-    for p in players(ctx, who):
-        ids = ctx.s.zone(LIBRARY, p)
-        if n > 0:
-            out.extend(reversed(ids[-n:]) if top else ids[:n])
-    return tuple(out)
 
 
 def _distinct(found: list[int]) -> tuple[int, ...]:

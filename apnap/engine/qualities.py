@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import color_identity, faces, layers
+from apnap.engine import color_identity, faces, layers, verbs
 from apnap.engine.characteristics import Chars
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
     CARD,
     GONE,
+    LIBRARY,
     STACK,
     TOKEN,
     Event,
@@ -215,6 +216,32 @@ def mana_runs(s: GameState, source: int, player: int, node: AddMana) -> tuple[tu
                 continue
             run = tuple([SYMBOL_OF_COLOR[color] if m == "$color" else m for m in run])
         out.append(run)
+    return tuple(out)
+
+
+def entering_now(s: GameState) -> tuple[int, ...]:
+    """What is about to enter the battlefield while it is asked how: it can't be chosen for what happens as it
+    or another of them enters (CR 614.13a)."""
+    out: list[int] = []
+    for frame in s.frames:
+        if frame.kind == verbs.F_EVENTS and frame.vars.get("amend") is not None:
+            for e in (*frame.vars["done"], *frame.vars["todo"]):
+                if e.verb == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD:
+                    out.append(e.obj)
+    return tuple(out)
+
+
+def library_end(s: GameState, players: list[int], n: int, top: bool) -> tuple[int, ...]:
+    """The top or bottom cards of the players' libraries, without those that are just entering the battlefield
+    from there (CR 614.13c)."""
+    out: list[int] = []
+    leaving = entering_now(s)
+    for p in players:
+        ids = s.zone(LIBRARY, p)
+        if leaving:
+            ids = tuple([id for id in ids if id not in leaving])
+        if n > 0:
+            out.extend(reversed(ids[-n:]) if top else ids[:n])
     return tuple(out)
 
 

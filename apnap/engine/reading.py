@@ -33,6 +33,7 @@ from apnap.model.filters import (
     ControlledBy,
     CountersAre,
     Extreme,
+    HasAbility,
     HasAttached,
     HasKeyword,
     HasManaAbility,
@@ -135,7 +136,7 @@ def _own_reads(node: Node) -> int:
         return READS_CONTROL
     if isinstance(node, Color | ColorCount):
         return READS_COLOR
-    if isinstance(node, HasKeyword | HasManaAbility):
+    if isinstance(node, HasAbility | HasKeyword | HasManaAbility):
         return READS_ABILITY
     if isinstance(node, Named):
         return READS_TEXT

@@ -94,6 +94,11 @@ class HasKeyword(Filter):
 
 
 @dataclass(eq=False, repr=False)
+class HasAbility(Filter):
+    """Has an ability, whichever: "with no abilities" is its `Not` (CR 113.12)."""
+
+
+@dataclass(eq=False, repr=False)
 class StatIs(Filter):
     """Compares a number of the object: stat is "power", "toughness", "mana value", "loyalty",
     "defense"; cmp one of = != < <= > >=, even, odd."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from apnap.engine import faces, layers, qualities
+from apnap.engine import color_identity, faces, layers, qualities
 from apnap.engine.state import GameState
 from apnap.model.words import BATTLEFIELD, CARD_TYPES, COLORS, SUPERTYPES
 from apnap.scenario.given import Given
@@ -28,6 +28,7 @@ OBJECT_WORDS: Final = (
     "types",
     "not types",
     "colors",
+    "color identity",
     "keywords",
     "not keywords",
     "counters",
@@ -44,6 +45,7 @@ OBJECT_WORDS: Final = (
     "phased out",
     "sick",
     "designations",
+    "not designations",
     "x",
 )
 _FLAGS: Final = {"tapped": "tapped", "phased out": "phased_out", "blocked": "blocked"}
@@ -73,10 +75,13 @@ def looked_up(s: GameState, things: Things, id: int, name: str, v: Given) -> Fou
     if name == "mana cost":
         cost = c.cost.text() if c.cost is not None else "none"
         return cost, v.value, cost == str(v.value)
-    if name in ("types", "not types", "keywords", "not keywords", "designations"):
+    if name in ("types", "not types", "keywords", "not keywords", "designations", "not designations"):
         return _words(s, id, name, v)
-    if name == "colors":
-        colors = [w for i, w in enumerate(COLORS) if c.colors >> i & 1]
+    if name in ("colors", "color identity"):
+        bits = c.colors
+        if name == "color identity":
+            bits = color_identity.of_card(s.cards[o.card][0]) if o.card >= 0 else 0
+        colors = [w for i, w in enumerate(COLORS) if bits >> i & 1]
         none = v.value in (None, "colorless")
         wanted = [] if none else [g.word("colors", COLORS) for g in v.listed()]
         return colors, wanted, sorted(colors) == sorted(wanted)
@@ -120,7 +125,7 @@ def _related(s: GameState, things: Things, id: int, name: str, v: Given) -> Foun
 
 def _words(s: GameState, id: int, name: str, v: Given) -> Found:
     c = layers.chars(s, id)
-    if name == "designations":
+    if name.endswith("designations"):
         found = [*qualities.of_card(s, id), *s.obj(id).designations]
     elif name.endswith("keywords"):
         found = sorted(c.abilities.names)

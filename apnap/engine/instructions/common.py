@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from apnap.engine import evaluate, qualities, sources, verbs
+from apnap.engine import evaluate, qualities, sources
 from apnap.engine.decision import choose, choose_entities, entity_of, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.state import (
-    BATTLEFIELD,
     GONE,
     Event,
     Frame,
@@ -32,7 +31,7 @@ def resolve(
                 chooser = who[0]
         low = evaluate.amount(ctx, ref.quantity.low)
         high = -1 if ref.quantity.high is None else evaluate.amount(ctx, ref.quantity.high)
-        entering = entering_now(s)
+        entering = qualities.entering_now(s)
         pool = [id for id in evaluate.candidates(ctx, ref.what) if id not in entering]
         if ref.total is not None:
             values = [qualities.stat(s, id, ref.stat) for id in pool]
@@ -59,18 +58,6 @@ def resolve(
         f.vars[key] = tuple(picked)
         return tuple(picked)
     return evaluate.entities(ctx, ref)
-
-
-def entering_now(s: GameState) -> tuple[int, ...]:
-    """What is about to enter the battlefield while it is asked how: it can't be chosen for what happens as it
-    or another of them enters (CR 614.13a)."""
-    out: list[int] = []
-    for frame in s.frames:
-        if frame.kind == verbs.F_EVENTS and frame.vars.get("amend") is not None:
-            for e in (*frame.vars["done"], *frame.vars["todo"]):
-                if e.verb == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD:
-                    out.append(e.obj)
-    return tuple(out)
 
 
 def choose_total(

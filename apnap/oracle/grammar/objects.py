@@ -24,6 +24,7 @@ from apnap.model import (
     Extreme,
     Filter,
     Fixed,
+    HasAbility,
     HasFace,
     HasKeyword,
     HasManaAbility,
@@ -172,6 +173,7 @@ _WITH: Final = oneof(
         of=Filter,
     ),
     node(Not, "without {part}", part=_ABILITY),
+    text("with no abilities", Not(HasAbility())),
     node(Extreme, "with the greatest {stat} among {among:pl}", stat=_RANKED, which="max", among=AMONG_HERE),
     node(Extreme, "with the least {stat} among {among:pl}", stat=_RANKED, which="min", among=AMONG_HERE),
 )
@@ -282,7 +284,7 @@ def _is_with(part: Filter) -> bool:
     inner = part.part if isinstance(part, Not) else part
     if isinstance(inner, Or):
         return all(isinstance(p, HasKeyword) for p in inner.parts)
-    return isinstance(inner, (StatIs, CountersAre, HasKeyword, HasManaAbility, Extreme))
+    return isinstance(inner, (StatIs, CountersAre, HasAbility, HasKeyword, HasManaAbility, Extreme))
 
 
 HAS: Final[Rule[Any]] = words(

@@ -44,7 +44,7 @@ def test_a_land_among_the_cards_that_may_be_played() -> None:
     assert not [o for o in p.options() if o.kind == "play"]
 
 
-@pytest.mark.rules("701.66a", "601.2c")
+@pytest.mark.rules("701.66a", "601.2c", "113.10")
 def test_earthbending_targets_a_land_of_yours() -> None:
     p = Position()
     it = card(p, 0, "hand", "Earthbend 2.")

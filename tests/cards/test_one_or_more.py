@@ -9,7 +9,7 @@ from position import CREATURE, Position
 from apnap.model import Each, Fixed, PutCounters
 
 
-@pytest.mark.rules("603.2c", "120.9")
+@pytest.mark.rules("603.2c", "120.9", "120.4d")
 def test_damage_to_two_players_is_two_events() -> None:
     p = Position(players=3)
     p.s.own_player(0).turn_began = 1

@@ -104,7 +104,7 @@ def test_the_first_mulligan_is_free_in_multiplayer() -> None:
     assert hands(s) == [6, 7, 7]
 
 
-@pytest.mark.rules("103.8a", "103.8c", "103.8", "505.1")
+@pytest.mark.rules("103.8a", "103.8c", "103.8", "505.1", "102.1")
 def test_who_skips_the_first_draw() -> None:
     for players, cards in ((2, 7), (3, 8)):
         s = game(players, first=0)
@@ -114,7 +114,7 @@ def test_who_skips_the_first_draw() -> None:
         assert s.turn == 1 and hands(s)[0] == cards
 
 
-@pytest.mark.rules("103.3")
+@pytest.mark.rules("103.3", "401.1")
 def test_libraries_are_shuffled() -> None:
     orders = [[s.obj(i).card for i in s.zone(LIBRARY, 0)] for s in (game(seed=1), game(seed=1), game(seed=2))]
     assert orders[0] == orders[1] != orders[2]

@@ -180,7 +180,7 @@ def test_no_damage_of_zero():
     assert p.life(0) == 20
 
 
-@pytest.mark.rules("120.4b", "120.4c")
+@pytest.mark.rules("120.4b", "120.4c", "119.10")
 def test_replaced_first_then_turned_into_results():
     """Doubling the damage doubles what lifelink gains; doubling the life gained comes after."""
     p = Position()

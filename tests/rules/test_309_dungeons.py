@@ -91,7 +91,9 @@ def visit(p: Position, dungeon: str, name: str, *answers: object) -> Position:
     return p
 
 
-@pytest.mark.rules("701.49a", "309.2a", "309.4a", "309.4c", "309.5a", "309.2b", "309.2c")
+@pytest.mark.rules(
+    "701.49a", "309.2a", "309.4a", "309.4c", "309.5a", "309.2b", "309.2c", "309.1", "309.2", "309.5"
+)
 def test_into_a_dungeon_and_on_from_room_to_room() -> None:
     p = Position()
     p.do(VENTURE)

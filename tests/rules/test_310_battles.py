@@ -249,7 +249,7 @@ def test_a_siege_without_protector_gets_one() -> None:
     assert protected_by(t, id) == 2
 
 
-@pytest.mark.rules("704.5x")
+@pytest.mark.rules("704.5x", "310.11a")
 def test_a_siege_protected_by_its_controller_gets_an_opponent() -> None:
     t = Table(players=3)
     id = siege(t, chosen=(("protector", 1),))

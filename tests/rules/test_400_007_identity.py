@@ -144,7 +144,7 @@ def test_but_not_after_it_has_moved_on():
     assert p.where(bear) == "exile"
 
 
-@pytest.mark.rules("400.7e", "603.6c", "110.2", "110.2a")
+@pytest.mark.rules("400.7e", "603.6c", "110.2", "110.2a", "403.4")
 def test_a_trigger_on_others_finds_what_they_became():
     p = Position()
     back = Move(Trigger("object"), "battlefield", under=You())

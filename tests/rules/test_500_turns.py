@@ -263,7 +263,7 @@ def test_a_trigger_on_discarding_gives_priority_in_the_cleanup_step() -> None:
     assert t.s.active == 1
 
 
-@pytest.mark.rules("724.1", "724.1b", "514.1")
+@pytest.mark.rules("724.1", "724.1b", "514.1", "724.1a", "724.1d", "724.1e")
 def test_ending_the_turn() -> None:
     t = Table()
     t.card(0, "enchantment", when(Pattern("step", how="end"), gain(9)))

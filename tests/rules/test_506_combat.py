@@ -41,7 +41,7 @@ def test_put_onto_the_battlefield_attacking_is_no_attack() -> None:
     assert waiting(board) == []
 
 
-@pytest.mark.rules("509.1i", "509.3a", "509.3c", "509.2a", "509.3")
+@pytest.mark.rules("509.1i", "509.3a", "509.3c", "509.2a", "509.3", "509.2", "509.3f", "703.4j")
 def test_abilities_trigger_as_blockers_are_declared() -> None:
     board = Board()
     bear = board.creature(0, "1/1", watches("become blocked"))

@@ -150,7 +150,7 @@ def test_one_mode_chosen_more_than_once_has_targets_for_each_time() -> None:
     assert t.zone(a) == "graveyard"
 
 
-@pytest.mark.rules("601.2b", "118.9", "118.9a", "107.4b", "118.3a", "202.1a")
+@pytest.mark.rules("601.2b", "118.9", "118.9a", "107.4b", "118.3a", "202.1a", "601.2")
 def test_an_alternative_cost_replaces_the_mana_cost_and_only_one_applies() -> None:
     t = Table()
     spell = t.spell(0, "{5}", any_zone(AlternativeCost(cost("{R}"), "cheap")), gain(1))

@@ -295,7 +295,7 @@ def test_a_mana_ability_does_not_use_the_stack() -> None:
     assert not t.stack() and t.pool(0) == "G" and t.ask.player == 0
 
 
-@pytest.mark.rules("605.1b", "605.4a", "106.12a", "605.4")
+@pytest.mark.rules("605.1b", "605.4a", "106.12a", "605.4", "405.6c")
 def test_a_triggered_mana_ability_resolves_at_once() -> None:
     from apnap.model import AddMana
 

@@ -130,7 +130,7 @@ LIBRARY = (DestinationBecomes("library", "top"),)
 # 603.3
 
 
-@pytest.mark.rules("603.3a")
+@pytest.mark.rules("603.3a", "603.1")
 def test_it_belongs_to_who_controlled_its_source_as_it_triggered() -> None:
     def play(first: bool) -> Table:
         t = Table()

@@ -140,7 +140,7 @@ def test_an_emblem():
     assert p.pt(bear) == (3, 3)
 
 
-@pytest.mark.rules("725.1", "725.3")
+@pytest.mark.rules("725.1", "725.3", "700.1")
 def test_a_designation():
     p = Position()
     crown = If(HasDesignation(You(), "monarch"), GainLife(You(), Fixed(1)), LoseLife(You(), Fixed(1)))

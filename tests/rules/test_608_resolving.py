@@ -370,7 +370,7 @@ def test_a_permanent_spell_enters_under_its_controllers_control() -> None:
 AURA = (Keyword("enchant", (CREATURE,)), Static(HostOf(This()), (pt(2, 2),)))
 
 
-@pytest.mark.rules("608.3c", "303.4a", "303.4b", "115.1b", "303.1", "303.2", "702.5a")
+@pytest.mark.rules("608.3c", "303.4a", "303.4b", "115.1b", "303.1", "303.2", "702.5a", "608.3b")
 def test_an_aura_spell_targets_and_enters_attached() -> None:
     t = Table()
     aura = t.card(0, "enchantment", *AURA, sub="Aura", cost="{0}", zone="hand")

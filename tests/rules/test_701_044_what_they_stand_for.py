@@ -215,7 +215,7 @@ def test_discover(cast: str) -> None:
     assert p.where(dear) == "library" and p.life(0) == (21 if cast == "yes" else 20)
 
 
-@pytest.mark.rules("701.40a", "701.40b", "701.58a")
+@pytest.mark.rules("701.40a", "701.40b", "701.58a", "116.3", "701.58b")
 @pytest.mark.parametrize("name", ["manifest", "cloak"])
 def test_manifest_and_cloak(name: str) -> None:
     p = Position()

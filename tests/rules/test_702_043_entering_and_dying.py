@@ -198,7 +198,7 @@ def test_exploit() -> None:
     assert p.where(bear) == "graveyard" and p.life(0) == 21 and p.where(c) == "battlefield"
 
 
-@pytest.mark.rules("702.100a")
+@pytest.mark.rules("702.100a", "702.100b")
 @pytest.mark.parametrize("size", ["2/2", "1/3", "3/1"])
 def test_evolve(size: str) -> None:
     p = Position()

@@ -134,7 +134,7 @@ def test_a_double_faced_permanent_that_is_a_copy_transforms_and_stays_one() -> N
     assert p.chars(id).name == "Back"
 
 
-@pytest.mark.rules("707.9")
+@pytest.mark.rules("707.9", "707.9a", "707.9b")
 def test_exceptions_belong_to_the_copy_that_states_them() -> None:
     p = Position()
     model = p.creature(1, "3/3", "flying", name="Model")

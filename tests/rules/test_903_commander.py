@@ -92,7 +92,7 @@ def test_your_commander_is_one_that_you_own_and_control() -> None:
 # 903.8: casting from the command zone, and the tax.
 
 
-@pytest.mark.rules("903.8", "903.6")
+@pytest.mark.rules("903.8", "903.6", "408.1")
 def test_a_commander_is_cast_from_the_command_zone_by_its_owner_only() -> None:
     t = Table()
     mine, theirs = leader(t, 0), leader(t, 1)
@@ -380,7 +380,7 @@ def new(format: str, players: int) -> Any:
     return starting.new_game(decks, [[] for _ in decks], 1, options, [[chief] for _ in decks])
 
 
-@pytest.mark.rules("903.6", "903.7", "103.2c", "119.1c", "119.1d", "903.12f", "903.12h", "103.4d")
+@pytest.mark.rules("903.6", "903.7", "103.2c", "119.1c", "119.1d", "903.12f", "903.12h", "103.4d", "903.12")
 @pytest.mark.parametrize(
     ("format", "players", "life", "lethal"),
     [("commander", 2, 40, 21), ("commander", 4, 40, 21), ("brawl", 2, 25, 0), ("brawl", 3, 30, 0)],
@@ -431,7 +431,7 @@ def test_the_format_and_the_decks_have_to_go_together() -> None:
             Game(decks, format=format)
 
 
-@pytest.mark.rules("903.3", "903.9b")
+@pytest.mark.rules("903.3", "903.9b", "103.4c")
 def test_a_game_of_commanders_is_saved_forked_and_hidden_as_any_other() -> None:
     deck = Deck("d", {"Forest": 30, "Llanowar Elves": 20}, {}, ("Ezuri, Renegade Leader",))
     game = Game([deck, deck, deck], 5)

@@ -24,11 +24,20 @@ from apnap.rulebook import UnknownRule, page
 
 # What is not worth a line among the news: the log has it.
 _UNTOLD: Final = frozenset({"add mana", "step", "trigger", "look", "resolve", "unblocked", "phase in"})
-_UNTOLD_WORDS: Final = ("passes",)
+_UNTOLD_WORDS: Final = ("passes", "does what is offered", "from library to library", "becomes room")
+# How the log says it, and a player would.
+_SHORTER: Final = (
+    (" becomes initiative", " takes the initiative"),
+    (" becomes monarch", " becomes the monarch"),
+    (" act venture", " ventures into the dungeon"),
+    (" act ", ": "),
+)
+_PLURAL: Final = re.compile(r"\b(\d+) ([^()]*)\(s\)")
+_REPLACED: Final = ": its effect replaces how "
 # What another line tells: opening hands, lands played, spells cast and resolved; the untap step, attackers
 # that tap, life lost by damage.
 _TOLD_BEFORE: Final = ("103.5", "305.1", "601.2a", "608.2n")
-_TOLD_BESIDE: Final = ("106.12a", "502.3", "508.1f", "120.3a", "104.2a")
+_TOLD_BESIDE: Final = ("106.12a", "502.3", "508.1f", "508.8", "514.2", "120.3a", "104.2a")
 _LETTERS: Final = str.maketrans("—–−─•’‘“”…", "----*''\"\".")
 _OBJECT: Final = re.compile(r"\bo(\d{1,9})\b")
 _MOVED: Final = re.compile(r"(.+) from ([a-z ]+) to ([a-z ]+)")
@@ -545,7 +554,7 @@ def _told(entry: LogEntry) -> bool:
         return True
     if entry.verb == "zone change" and (entry.name in ("", "a card") or entry.rule in _TOLD_BEFORE):
         return False
-    if not text or text.endswith(_UNTOLD_WORDS):
+    if not text or text.endswith(_UNTOLD_WORDS) or _REPLACED in text:
         return False
     # Tapping for mana is told by what is cast.
     return not (entry.verb == "tap" and entry.rule in ("107.5", "605.3b")) and not (
@@ -565,7 +574,9 @@ def _in_short(entry: LogEntry, words: Words) -> str:
             if to == "battlefield":
                 return f"{name} enters the battlefield"
             return f"{name} goes from the {origin} to the {to}"
-    return text
+    for said, short in _SHORTER:
+        text = text.replace(said, short)
+    return _PLURAL.sub(lambda m: f"{m.group(1)} {m.group(2)}{'' if m.group(1) == '1' else 's'}", text)
 
 
 def in_ascii(text: str) -> str:

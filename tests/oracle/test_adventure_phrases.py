@@ -16,6 +16,7 @@ READ = [
     "Then put all cards that have an Adventure from among the milled cards into your hand.",
     "{1}: Destroy target creature that has an Adventure.",
     "Whenever you cast an Omen spell, scry 1.",
+    "Whenever you cast an Adventure instant or sorcery spell, scry 1.",
 ]
 REFUSED = [
     "Artifact spells you cast that has an Adventure cost {2} less to cast.",

@@ -207,6 +207,17 @@ def typed(noun: Rule[Any], bare: Filter | None) -> Rule[Parts]:
             match=lambda v: {"it": v, "noun": True},
         ),
     ]
+    some.append(
+        seq(
+            "{sub} {it#} {noun#}",
+            sub=words({Subtype("Adventure"): "Adventure", Subtype("Omen"): "Omen"}, "type"),
+            it=_KINDS,
+            noun=noun,
+            build=lambda sub, it, noun: (sub, it),
+            match=lambda v: {"sub": v[0], "it": v[1], "noun": True} if len(v) == 2 else None,
+            of=tuple,
+        )
+    )
     if bare is not None:
         some.append(mapped(noun, lambda v: (bare,), lambda v: v == (bare,) or REFUSED, tuple))
     return oneof("noun", *some)

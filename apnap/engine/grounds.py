@@ -211,7 +211,7 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
     elif v == verbs.PHASE_IN:
         out.extend(["702.26c", "702.26d"])
     elif v == verbs.ATTACH:
-        out.append("701.3a")
+        out.extend(["701.3a", "701.3c", "613.7e"])
         _attached(s, e.obj, out)
     elif v == verbs.UNATTACH:
         out.append("701.3d")
@@ -398,6 +398,7 @@ _DONE: Final[dict[str, tuple[str, ...]]] = {
     "evolve": ("702.100b",),
     "train": ("702.149c",),
     "cycle": ("702.29c",),
+    "the Ring tempts": ("701.54a", "701.54c", "701.54d"),
 }
 _SYMBOLS: Final[dict[str, str]] = {"C": "107.4c", "S": "107.4h", "X": "107.3"}
 
@@ -648,6 +649,10 @@ def _created(s: GameState, e: Event, out: list[str]) -> None:
 
 def _counter(e: Event, out: list[str]) -> None:
     kind = e.how
+    if kind == "lore":
+        out.append("714.3")
+        if e.rule == "122.6":
+            out.append("714.3a")
     if "/" in kind:
         out.append("122.1a")
     elif kind in _COUNTER_RULES:
@@ -673,6 +678,11 @@ def _attacked(s: GameState, e: Event, out: list[str]) -> None:
 
 
 _DESIGNATIONS: Final[dict[str, tuple[str, ...]]] = {
+    "level": ("716.2", "716.2a", "716.2b", "716.2c"),
+    "solved": ("719.3", "719.3a", "719.3b"),
+    "prepared": ("722.3a",),
+    "ring-bearer": ("701.54b", "701.54e"),
+    "room": ("309.4", "309.5a"),
     "monarch": ("725.1", "725.3"),
     "initiative": ("726.1", "726.3"),
     "day": ("731.1",),
@@ -692,5 +702,5 @@ def _designated(e: Event, out: list[str]) -> None:
     out.extend(_DESIGNATIONS.get(e.how, ()))
     if e.how.startswith("speed"):
         out.append("702.179d" if e.rule != "704.5z" else "702.179b")
-        if e.how == "speed 4":
+        if e.how == "speed 4" or e.amount == 4:
             out.append("702.179e")

@@ -36,7 +36,15 @@ class Reason:
     whose `{obj}` stands for `obj` (the object that forbids or is at fault; 0: none) and whose `{0}`,
     `{1}`, ... stand for `values` (entities, numbers, words). Never changed once made."""
 
-    def __init__(self, rule: str, words: str, obj: int = 0, values: tuple[Any, ...] = ()) -> None:
+    def __init__(
+        self,
+        rule: str,
+        words: str,
+        obj: int = 0,
+        values: tuple[Any, ...] = (),
+        more: tuple[str, ...] = (),
+    ) -> None:
+        self.more = more
         self.rule = rule
         self.words = words
         self.obj = obj
@@ -45,7 +53,7 @@ class Reason:
     @property
     def rules(self) -> tuple[str, ...]:
         """The numbers of the other rules behind it."""
-        return _WITH.get(self.rule, ())
+        return (*_WITH.get(self.rule, ()), *self.more)
 
     def text(self) -> str:
         """The words with the bare ids in place; a face that knows names fills them in itself."""
@@ -55,4 +63,4 @@ class Reason:
         return f"<{self.rule}: {self.text()}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Reason, (self.rule, self.words, self.obj, self.values))
+        return (Reason, (self.rule, self.words, self.obj, self.values, self.more))

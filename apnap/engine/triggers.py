@@ -297,8 +297,10 @@ def _return_together(s: GameState, waits: Waiting) -> None:
                 w.id, w.ability, w.source, w.controller, w.instance, w.event, (*kept, ("b990", ids))
             )
             s.waiting = (*s.waiting[:i], joined, *s.waiting[i + 1 :])
+            say(s, "610.3d", "has more return along with that", w.controller)
             return
     s.waiting = (*s.waiting, waits)
+    say(s, "610.3", "has what was moved return now", waits.controller, 0, (), ("610.3c",))
 
 
 def reflexive(s: GameState, f: Frame, node: Reflexive) -> None:

@@ -180,6 +180,8 @@ def _skipped(s: GameState, word: str) -> bool:
 def _actions(s: GameState, f: Frame) -> None:
     """The turn-based actions with which the step begins (703.4)."""
     step = s.step
+    if s.players[s.active].left:
+        say(s, "800.4j", "has left, and the turn goes on", s.active)
     if step == UNTAP:
         _untap(s, f)
     elif step == DRAW:

@@ -53,7 +53,8 @@ def why_pair(s: GameState, blocker: int, attacker: int) -> Reason | None:
     names = a.abilities.names
     if b.has("shadow") != ("shadow" in names):
         if "shadow" not in names or not as_though(s, blocker, "block shadow", attacker):
-            return Reason("702.28b", "only one of {obj} and {0} has shadow", attacker, (blocker,))
+            more = (*_twice(a, "shadow", "702.28c"), *_twice(b, "shadow", "702.28c"))
+            return Reason("702.28b", "only one of {obj} and {0} has shadow", attacker, (blocker,), more)
     if names and not EVASION.isdisjoint(names):
         reason = _evaded(s, blocker, attacker, a, b)
         if reason is not None:
@@ -67,22 +68,31 @@ def _evaded(s: GameState, blocker: int, attacker: int, a: Chars, b: Chars) -> Re
     names = a.abilities.names
     if "flying" in names and not (b.has("flying") or b.has("reach")):
         if not as_though(s, blocker, "block", attacker):
-            return Reason("702.9b", "{obj} has flying", attacker, (blocker,))
+            return Reason("702.9b", "{obj} has flying", attacker, (blocker,), _twice(a, "flying", "702.9c"))
     if "horsemanship" in names and not b.has("horsemanship"):
-        return Reason("702.31b", "{obj} has horsemanship", attacker, (blocker,))
+        more = _twice(a, "horsemanship", "702.31c")
+        return Reason("702.31b", "{obj} has horsemanship", attacker, (blocker,), more)
     if "fear" in names and not (b.types & ARTIFACT or b.colors & _BLACK):
-        return Reason("702.36b", "{obj} has fear", attacker, (blocker,))
+        return Reason("702.36b", "{obj} has fear", attacker, (blocker,), _twice(a, "fear", "702.36c"))
     if "intimidate" in names and not (b.types & ARTIFACT or b.colors & a.colors):
-        return Reason("702.13b", "{obj} has intimidate", attacker, (blocker,))
+        more = _twice(a, "intimidate", "702.13c")
+        return Reason("702.13b", "{obj} has intimidate", attacker, (blocker,), more)
     if "skulk" in names and b.power > a.power:
-        return Reason("702.118b", "{obj} has skulk", attacker, (blocker, a.power, b.power))
+        more = _twice(a, "skulk", "702.118c")
+        return Reason("702.118b", "{obj} has skulk", attacker, (blocker, a.power, b.power), more)
     if "landwalk" in names and not as_though(s, blocker, "block landwalk", attacker):
         land = _walked(s, attacker, a)
         if land:
             return Reason("702.14c", "{obj} has landwalk, and there is {0}", attacker, (land,))
     if "protection" in names and replacement.protected(s, attacker, blocker):
-        return Reason("702.16f", "{obj} has protection from {0}", attacker, (blocker,))
+        more = _twice(a, "protection", "702.16m")
+        return Reason("702.16f", "{obj} has protection from {0}", attacker, (blocker,), more)
     return None
+
+
+def _twice(c: Chars, name: str, rule: str) -> tuple[str, ...]:
+    """The rule that more than one instance adds nothing, where there are more."""
+    return (rule,) if len(c.abilities.keyword(name)) > 1 else ()
 
 
 def _walked(s: GameState, attacker: int, a: Chars) -> int:

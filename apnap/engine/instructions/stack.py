@@ -129,6 +129,8 @@ def new_targets(s: GameState, f: Frame, id: int, player: int, key: str, optional
     fresh = retargeting.as_targets(s, id, picks)
     if fresh != item.targets:
         set_targets(s, s.own(id), item, fresh)
+        about = ("115.7", "115.7e", "707.10c") if optional else ("115.7", "115.7a")
+        say(s, "115.7d" if optional else "115.7", "has other targets now", player, id, (), about)
     return True
 
 

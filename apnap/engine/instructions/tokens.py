@@ -9,6 +9,7 @@ from apnap.engine import copying, evaluate, faces, verbs
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, resolve
 from apnap.engine.instructions.moving import with_changes
+from apnap.engine.log import say
 from apnap.engine.state import COMMAND, EMBLEM, Entering, Event, Frame, GameState, player_entity
 from apnap.model.abilities import Activated, Triggered
 from apnap.model.amounts import Fixed
@@ -111,6 +112,9 @@ def _of_emblem(ability: Ability) -> Ability:
 def emblem(s: GameState, f: Frame, ctx: Context, node: CreateEmblem) -> list[Event] | None:
     """CR 114: an object with nothing but the abilities, and perhaps a name, in the command zone."""
     abilities = tuple([_of_emblem(a) for a in node.abilities])
+    about = ("114.2", "114.3", "114.4", "114.5", "113.6p", "408.2", "109.4c")
+    for p in evaluate.players(ctx, node.who):
+        say(s, "114.1", "gets an emblem", p, 0, (), about)
     face = intern(Face(node.name, None, (), (), (), abilities=abilities))
     for p in evaluate.players(ctx, node.who):
         o = s.new_obj(EMBLEM, -1, p, face, COMMAND)

@@ -233,6 +233,7 @@ _BY_NODE: Final[dict[str, tuple[str, ...]]] = {
     "set-pt": ("SetPT",),
     "grant": ("Gain",),
     "extra-turn": ("ExtraTurn",),
+    "control-player": ("ControlPlayer",),
     "extra-phase": ("ExtraPhase",),
     "skip": ("SkipStep",),
     "win": ("WinGame",),

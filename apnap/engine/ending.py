@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import designations, durations, layers, process, verbs, zones
+from apnap.engine import controlling, designations, durations, layers, process, verbs, zones
 from apnap.engine.log import say
 from apnap.engine.state import ABILITY, COPY, EXILE, GONE, STACK, Event, Frame, GameState
 from apnap.model.words import CLEANUP
@@ -36,6 +36,7 @@ def leave(s: GameState, player: int) -> None:
 
     say(s, "800.4a", "leaves the game", player, 0, (), ("800.4",))
     durations.leave(s, player)
+    controlling.leave(s, player)
     # Permanents leave the battlefield, which abilities of others may look at; the rest just goes.
     owned = [id for id in s.battlefield() if s.obj(id).owner == player]
     events.carry_out(s, tuple([events.moving(s, id, GONE, "800.4a") for id in owned]))

@@ -7,6 +7,7 @@ from typing import Final
 from apnap.engine import (
     combat_state,
     commander,
+    controlling,
     designations,
     durations,
     evaluate,
@@ -110,6 +111,7 @@ def begin_turn(s: GameState, f: Frame) -> None:
         f.vars["regular"] = player
     s.active = player
     s.turn += 1
+    controlling.begin_turn(s, player)
     s.kept_ledger = s.kept_ledger + tuple([e for e in s.last_ledger if _keep(s, e)])
     s.last_ledger = s.ledger
     s.ledger = ()

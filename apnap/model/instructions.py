@@ -587,6 +587,15 @@ class ExtraTurn(Instruction):
 
 
 @dataclass(eq=False, repr=False)
+class ControlPlayer(Instruction):
+    """The first of the players controls the others during the next turn that each of these takes (CR
+    723.1): they make all their choices."""
+
+    who: Ref
+    of: Ref
+
+
+@dataclass(eq=False, repr=False)
 class ExtraPhase(Instruction):
     """Additional phases come after the present one (CR 500.8): words "combat", "main", "beginning"; or, by
     the name of a step, phases that have that step alone (CR 500.10)."""

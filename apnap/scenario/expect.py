@@ -224,7 +224,9 @@ class Expectations:
     def _asked_like(self, v: Given, start: int = 0) -> tuple[str, list[int]]:
         """What is looked for, and which of the questions, from that on, are so."""
         words = (
-            v.mapping("asked", ("kind", "player", "rule", "answer")) if isinstance(v.value, Mapping) else {}
+            v.mapping("asked", ("kind", "player", "decider", "rule", "answer"))
+            if isinstance(v.value, Mapping)
+            else {}
         )
         kind = words.get("kind", v).word("asked", KINDS) if "kind" in words or not words else ""
         found: list[int] = []
@@ -232,6 +234,8 @@ class Expectations:
             if i < start or (kind and a.kind != kind):
                 continue
             if "player" in words and self.things.player(words["player"]) != a.player:
+                continue
+            if "decider" in words and self.things.player(words["decider"]) != a.decider:
                 continue
             if "rule" in words and not _is_rule(a.rule, str(words["rule"].value)):
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from apnap.engine import color_identity, faces, layers, qualities
+from apnap.engine import color_identity, faces, layers, qualities, views
 from apnap.engine.state import GameState
 from apnap.model.words import BATTLEFIELD, CARD_TYPES, COLORS, SUPERTYPES
 from apnap.scenario.given import Given
@@ -41,6 +41,7 @@ OBJECT_WORDS: Final = (
     "blocking",
     "blocked",
     "face down",
+    "seen by",
     "transformed",
     "phased out",
     "sick",
@@ -85,6 +86,10 @@ def looked_up(s: GameState, things: Things, id: int, name: str, v: Given) -> Fou
         none = v.value in (None, "colorless")
         wanted = [] if none else [g.word("colors", COLORS) for g in v.listed()]
         return colors, wanted, sorted(colors) == sorted(wanted)
+    if name == "seen by":
+        eyes = [things.who(p) for p in s.in_game() if views.sees(s, p, id)]
+        wanted_eyes = [things.who(things.player(each)) for each in v.listed()]
+        return eyes, wanted_eyes, sorted(eyes) == sorted(wanted_eyes)
     if name == "counters":
         if not isinstance(v.value, Mapping):
             total = o.counters_of("")

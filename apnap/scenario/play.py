@@ -132,7 +132,7 @@ class Driver:
         self.tell()
         if d.kind != "priority":
             words = words_for(action, d, self.state, self.things)
-            self.report.asked.append(Asked(d.kind, d.player, d.rule, d.prompt, words, said))
+            self.report.asked.append(Asked(d.kind, d.player, d.rule, d.prompt, words, said, d.decider))
             who = self.things.who(d.player)
             text = f"{who} is asked: {d.prompt} ({d.kind}) - {words}"
             self.report.steps[-1].lines.append(Line("asked", text, d.rule, self.game.turn, self.game.step))
@@ -429,7 +429,9 @@ class Driver:
             f"{self.things.name(before, id)}: {' and '.join(self.things.name(before, e) for e in to)}"
             for id, to in wanted.items()
         )
-        self.report.asked.append(Asked(d.kind, d.player, d.rule, d.prompt, words or "nothing", True))
+        self.report.asked.append(
+            Asked(d.kind, d.player, d.rule, d.prompt, words or "nothing", True, d.decider)
+        )
         self.things.update(self.state)
         self.settle(supply)
         supply.finish()

@@ -7,7 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from apnap.engine import color_identity, combat_state, commander, dungeons, layers, priority, verbs
+from apnap.engine import (
+    color_identity,
+    combat_state,
+    commander,
+    controlling,
+    dungeons,
+    layers,
+    priority,
+    verbs,
+)
 from apnap.engine.combat import damage
 from apnap.engine.state import BATTLEFIELD, Event, GameState, ManaUnit, player_entity
 from apnap.engine.turn import END, TURN
@@ -69,6 +78,7 @@ _PLAYER_WORDS: Final = (
     "designations",
     "mana",
     "lands played",
+    "controlled by",
     "dungeon",
     "completed",
     *_ZONES,
@@ -163,6 +173,10 @@ def make(given: Given, cards: Cards) -> Placed:
     making.things.meet(s, making.order)
     for id, with_ in making.later:
         _exiled_with(making, id, with_)
+    for p, section in enumerate(sections):
+        if "controlled by" in section:
+            controlling.arrange(s, making.things.player(section["controlled by"]), p)
+    controlling.begin_turn(s, s.active)
     permanents.relate()
     _commanders(s)
     for name in ("monarch", "initiative"):

@@ -24,7 +24,7 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question that came up: its kind, whose choice it was, by which rule, and the answer; `said` tells
-    whether the scenario gave it."""
+    whether the scenario gave it, `decider` who answers for the player (CR 723.5)."""
 
     kind: str
     player: int
@@ -32,6 +32,7 @@ class Asked:
     prompt: str
     answer: str
     said: bool
+    decider: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import durations, evaluate, replacement, triggers, verbs
+from apnap.engine import controlling, durations, evaluate, replacement, triggers, verbs
 from apnap.engine.decision import EngineError
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.choices import choose_value
@@ -19,6 +19,7 @@ from apnap.model.instructions import (
     Amend,
     Apply,
     ChooseValue,
+    ControlPlayer,
     EndTurn,
     ExtraPhase,
     ExtraTurn,
@@ -108,6 +109,15 @@ def extra_turn(s: GameState, f: Frame, ctx: Context, node: ExtraTurn) -> list[Ev
     return []
 
 
+def control_player(s: GameState, f: Frame, ctx: Context, node: ControlPlayer) -> list[Event] | None:
+    """CR 723.1."""
+    who = evaluate.players(ctx, node.who)
+    for p in evaluate.players(ctx, node.of):
+        if who:
+            controlling.arrange(s, who[0], p)
+    return []
+
+
 _COMBAT: Final = (BEGIN_COMBAT, DECLARE_ATTACKERS, DECLARE_BLOCKERS, COMBAT_DAMAGE, END_COMBAT)
 _OF_COMBAT: Final = frozenset({*_COMBAT, FIRST_DAMAGE})
 
@@ -150,6 +160,7 @@ HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event
     Later: later,
     Regenerate: regenerate,
     Amend: amend,
+    ControlPlayer: control_player,
     ExtraTurn: extra_turn,
     ExtraPhase: extra_phase,
     EndTurn: end_turn,

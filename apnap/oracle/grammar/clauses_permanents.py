@@ -12,6 +12,7 @@ from apnap.model import (
     Attach,
     Choose,
     ControlledBy,
+    ControlPlayer,
     CopyOnStack,
     CounterIt,
     Designate,
@@ -49,7 +50,18 @@ from apnap.oracle.grammar.amounts import COUNT, NUMBER
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.durations import LEAVES
 from apnap.oracle.grammar.objects import PERMANENT
-from apnap.oracle.grammar.refs import EVERY, HOST, IT, IT_SUBJECT, OBJECT, SELF, SPELL, TARGET, chosen
+from apnap.oracle.grammar.refs import (
+    EVERY,
+    HOST,
+    IT,
+    IT_SUBJECT,
+    OBJECT,
+    PLAYER_NOT_YOU,
+    SELF,
+    SPELL,
+    TARGET,
+    chosen,
+)
 from apnap.oracle.grammar.surface import (
     ONE,
     UNSET,
@@ -117,6 +129,14 @@ acts(Sacrifice, "sacrifice", "{what@}", theirs="of their choice", what=_CHOSEN)
 CLAUSE.add(
     node(Move, "exile {what@} {until}", what=oneof("what", OBJECT, _CHOSEN), to="exile", until=LEAVES),
     node(Move, "exile {what}", what=GRAVEYARDS, to="exile"),
+)
+CLAUSE.add(
+    node(
+        ControlPlayer,
+        "you control {of:sg} during that player's next turn",
+        who=You(),
+        of=PLAYER_NOT_YOU,
+    )
 )
 acts(ExtraTurn, "take", "{amount} extra turn after this one", amount=words({Fixed(1): "a"}, "a"))
 acts(ExtraTurn, "take", "{amount:pl} extra turns after this one", amount=COUNT)

@@ -1,0 +1,90 @@
+"""Controlling another player (CR 723)."""
+
+from __future__ import annotations
+
+import pytest
+
+from apnap.scenario import Scenario
+
+TEXT = "You control target player during that player's next turn."
+
+
+def steering(players: int = 2, last: str = "Steer Mind") -> Scenario:
+    """Players with a spell that controls another, the last of them with one of that name."""
+    s = Scenario()
+    s.define("Steer Mind", cost="{0}", type="Sorcery", text=TEXT)
+    s.define("Snap Steer", cost="{0}", type="Instant", text=TEXT)
+    s.player(hand=["Steer Mind"], battlefield=["Grizzly Bears"])
+    for p in range(1, players):
+        s.player(hand=[last if p == players - 1 else "Steer Mind", "Forest"], battlefield=["Grizzly Bears"])
+    return s
+
+
+@pytest.mark.rules("723.1", "723.3", "723.5")
+def test_a_player_is_controlled_for_the_whole_of_their_next_turn_and_no_longer() -> None:
+    s = steering()
+    s.cast("Steer Mind#1", targets=["player 1"])
+    s.resolve()
+    s.expect({"Forest": {"seen by": "player 1"}})
+    s.pass_(until="upkeep", of=1)
+    s.expect(active=1, log=["723.1"])
+    s.expect({"Forest": {"seen by": ["player 0", "player 1"]}, "Grizzly Bears#2": {"controller": 1}})
+    s.pass_(until="precombat main", of=1)
+    s.attack(["Grizzly Bears#2"], by=1)
+    s.expect(asked=[{"kind": "attack", "player": 1, "decider": 0}])
+    s.pass_(until="precombat main", of=0)
+    s.expect({"Forest": {"seen by": "player 1"}})
+    s.test()
+
+
+@pytest.mark.rules("723.1a")
+def test_the_last_of_several_effects_works() -> None:
+    s = steering(players=3, last="Snap Steer")
+    s.cast("Steer Mind#1", targets=["player 1"])
+    s.resolve()
+    s.cast("Snap Steer", by=2, targets=["player 1"])
+    s.resolve()
+    s.pass_(until="upkeep", of=1)
+    s.expect({"Forest#1": {"seen by": ["player 1", "player 2"]}})
+    s.test()
+
+
+@pytest.mark.rules("723.8", "723.6")
+def test_who_controls_another_makes_their_own_choices_too_and_the_other_may_concede() -> None:
+    s = steering()
+    s.cast("Steer Mind#1", targets=["player 1"])
+    s.resolve()
+    s.pass_(until="precombat main", of=1)
+    s.attack(["Grizzly Bears#2"], by=1)
+    s.block({"Grizzly Bears#1": "Grizzly Bears#2"})
+    s.expect(
+        asked=[
+            {"kind": "attack", "player": 1, "decider": 0},
+            {"kind": "block", "player": 0, "decider": 0},
+        ]
+    )
+    s.concede(1)
+    s.expect({"winner": 0})
+    s.test()
+
+
+@pytest.mark.rules("800.4a")
+def test_control_ends_as_the_controller_leaves() -> None:
+    s = steering(players=3)
+    s.cast("Steer Mind#1", targets=["player 1"])
+    s.resolve()
+    s.pass_(until="upkeep", of=1)
+    s.expect({"Forest#1": {"seen by": ["player 0", "player 1"]}})
+    s.concede(0)
+    s.expect({"Forest#1": {"seen by": ["player 1"]}})
+    s.test()
+
+
+@pytest.mark.rules("723.1")
+def test_one_can_be_said_to_be_controlled_in_a_position() -> None:
+    s = Scenario(active=1, turn=4)
+    s.player(hand=["Island"])
+    s.player(hand=["Forest"], controlled_by=0)
+    s.expect({"Forest": {"seen by": ["player 0", "player 1"]}, "Island": {"seen by": ["player 0"]}})
+    s.play("Forest")
+    s.test()

@@ -706,6 +706,7 @@ def _paid(s: GameState, f: Frame) -> None:
         e = Event(verbs.CAST, "601.2i", f.item, player=player, cause=player)
         e.origin = f.vars["origin"]
         e.result = f.item
+        e.amount = sum(f.vars.get("spent", ()))  # the mana spent on it (CR 700.14)
         facts.append(e)
     elif kind == ACT:
         assert isinstance(item.ability, Activated)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.model.abilities import Activated, AsSorcery, Cost, Do, Keyword, Static, TapThis, Triggered
-from apnap.model.amounts import CountersOn, EventAmount, Fixed, Minus, StatOf
+from apnap.model.amounts import CountersOn, CountEvents, EventAmount, Fixed, Minus, StatOf, Sum
 from apnap.model.conditions import AllOf, Compare, Endless, Until
 from apnap.model.events import AsItEnters, EntersWith, OneOrMore, Pattern, Where
 from apnap.model.filters import Among, ControlledBy, InZone, OwnedBy, Type, canonical
@@ -131,6 +131,16 @@ def last_removed(kind: str) -> When:
     """The last counter of the kind is removed from this."""
     none = Compare(CountersOn(kind, This()), "=", Fixed(0))
     return OneOrMore(Where(Pattern("remove counter", THIS, how=kind), none), Fixed(1))
+
+
+def expends(n: int) -> When:
+    """You expend that much: less mana was spent on your spells this turn before this one was cast, and now it
+    is as much (CR 700.14)."""
+    yours = Pattern("cast", who=You())
+    before = CountEvents(yours, "before", "amount")
+    less = Compare(before, "<", Fixed(n))
+    enough = Compare(Sum((before, EventAmount())), ">=", Fixed(n))
+    return Where(yours, AllOf((less, enough)))
 
 
 def at_end(effect: Instruction) -> Later:

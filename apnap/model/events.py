@@ -5,7 +5,7 @@ Every event has a verb and up to four roles. What the roles are, for each verb:
 | verb | object | source | player | other | how |
 |---|---|---|---|---|---|
 | zone change | what moves | what caused it | its owner | | |
-| cast | the spell | | who casts it | | |
+| cast (its amount: the mana spent on it) | the spell | | who casts it | | |
 | activate | the ability | its source | who activates it | | "mana", "loyalty" |
 | trigger | the ability | its source | its controller | | |
 | resolve | the spell or ability | | its controller | | |

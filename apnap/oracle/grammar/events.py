@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.keywords.words import last_removed, reaches
+from apnap.keywords.words import expends, last_removed, reaches
 from apnap.model import (
     AllOf,
     AllPlayers,
@@ -312,6 +312,19 @@ ONCE.add(
         of=OneOrMore,
     ),
 )
+
+
+def _expended(value: Where) -> dict[str, object] | None:
+    both = value.condition
+    if not isinstance(both, AllOf) or len(both.parts) != 2:
+        return None
+    less = both.parts[0]
+    if not isinstance(less, Compare) or not isinstance(less.b, Fixed) or value != expends(less.b.n):
+        return None
+    return {"n": less.b.n}
+
+
+OFTEN.add(seq("you expend {n}", n=numbers.DIGITS, build=lambda n: expends(n), match=_expended, of=Where))
 
 # -- what becomes a target
 

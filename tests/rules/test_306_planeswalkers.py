@@ -267,7 +267,7 @@ def test_one_that_returns_has_its_printed_loyalty_and_may_act_again() -> None:
 # Emblems
 
 
-@pytest.mark.rules("114.1", "114.2", "114.3", "114.4", "114.5", "113.6p", "113.6")
+@pytest.mark.rules("114.1", "114.2", "114.3", "114.4", "114.5", "113.6p", "113.6", "408.2")
 def test_an_emblem_is_in_the_command_zone_with_its_abilities_only() -> None:
     t = Table()
     draws = when(Pattern("draw", who=You()), gain(2))
@@ -290,7 +290,7 @@ def test_an_emblem_is_in_the_command_zone_with_its_abilities_only() -> None:
     assert t.pt(mine) == (3, 3)
 
 
-@pytest.mark.rules("114.2", "114.4")
+@pytest.mark.rules("114.2", "114.4", "109.4c")
 def test_an_emblem_that_an_opponent_gets_is_theirs() -> None:
     t = Table()
     draws = when(Pattern("draw", who=AllPlayers()), LoseLife(You(), Fixed(2)))

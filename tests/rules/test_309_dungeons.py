@@ -114,7 +114,7 @@ def test_into_a_dungeon_and_on_from_room_to_room() -> None:
     assert room(p) == "Dungeon Level"
 
 
-@pytest.mark.rules("309.5a", "701.49b")
+@pytest.mark.rules("309.5a", "701.49b", "309.4")
 def test_a_choice_of_arrows() -> None:
     p = Position()
     enter_at(p, "Dungeon of the Mad Mage", 2)

@@ -121,7 +121,7 @@ def test_arranging_cards():
     assert p.s.zone(0, 0)[-2:] == (third, first) and p.where(second) == "graveyard"
 
 
-@pytest.mark.rules("115.7d", "115.7a")
+@pytest.mark.rules("115.7d", "115.7a", "115.7", "115.7e")
 def test_changing_targets():
     p = Position()
     p.cast(p.spell(damage(3), by=1), "p0", by=1)

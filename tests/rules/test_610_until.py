@@ -23,7 +23,7 @@ def jailed(p: Position, it: int) -> int:
     return prison
 
 
-@pytest.mark.rules("610.3", "610.3a")
+@pytest.mark.rules("610.3", "610.3a", "610.3c")
 def test_it_returns_right_after_the_event_without_the_stack() -> None:
     p = Position()
     it = p.creature(1, "2/2")

@@ -82,7 +82,7 @@ def test_a_lore_counter_as_the_precombat_main_phase_of_its_controller_begins() -
     assert t.obj(mine).counters_of("lore") == 2
 
 
-@pytest.mark.rules("714.2b", "122.7", "714.2", "714.2a")
+@pytest.mark.rules("714.2b", "122.7", "714.2", "714.2a", "714.3")
 def test_a_chapter_triggers_only_as_its_number_is_reached() -> None:
     t = Table()
     saga(t, counters=(("lore", 1),))

@@ -52,7 +52,7 @@ def up(t: Table, id: int, n: int) -> str:
     return f"activate:{id}:p{n - 1}/0"
 
 
-@pytest.mark.rules("716.2a", "716.2c", "716.2d")
+@pytest.mark.rules("716.2a", "716.2c", "716.2d", "716.2", "716.2b")
 def test_each_level_in_turn_as_a_sorcery() -> None:
     t = Table()
     id = t.card(0, "enchantment", *CLASS, sub="Class")
@@ -131,7 +131,7 @@ SOLVE = Triggered(
 )
 
 
-@pytest.mark.rules("719.3a", "719.3b")
+@pytest.mark.rules("719.3a", "719.3b", "719.3")
 def test_a_case_is_solved_at_the_end_of_its_controllers_turn_and_stays_so() -> None:
     t = Table()
     id = t.card(0, "enchantment", SOLVE, Static(MY_CREATURES, (pt(1, 0),), SOLVED), sub="Case")

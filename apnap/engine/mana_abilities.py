@@ -273,8 +273,10 @@ def _read_effect(node: Instruction, shape: Shape) -> None:
     if isinstance(node, AddMana):
         if not isinstance(node.who, You) or not node.options:
             shape.ok = False
-        if node.within:
+        if node.within or node.among is not None:
             shape.counted = True
+        if node.among is not None and not predictable(node.among):
+            shape.ok = False
         for run in node.options:
             for symbol in run:
                 if symbol == "$color":
@@ -358,14 +360,15 @@ def _predictable(node: object) -> bool:
     return all([_predictable(child) for child in walking.children(node)])
 
 
-def _adds_now(node: Instruction, ctx: Context | None, out: list[AddMana]) -> None:
+def adds_now(node: Instruction, ctx: Context | None, out: list[AddMana]) -> None:
+    """What an effect would add as things stand; of what hangs on a condition, nothing without a context."""
     if isinstance(node, AddMana):
         out.append(node)
     elif isinstance(node, Seq):
         for step in node.steps:
-            _adds_now(step, ctx, out)
+            adds_now(step, ctx, out)
     elif isinstance(node, If) and ctx is not None:
-        _adds_now(node.then if evaluate.holds(ctx, node.condition) else node.otherwise, ctx, out)
+        adds_now(node.then if evaluate.holds(ctx, node.condition) else node.otherwise, ctx, out)
 
 
 _MAX_OUTPUTS: Final = 40
@@ -374,7 +377,7 @@ _MAX_OUTPUTS: Final = 40
 def _fill(shape: Shape, ctx: Context | None) -> None:
     """The outputs of the shape, its amounts and conditions evaluated in the context."""
     adds: list[AddMana] = []
-    _adds_now(shape.effect, ctx, adds)
+    adds_now(shape.effect, ctx, adds)
     outputs = [Output((), (), ())]
     choices: list[tuple[tuple[str, ...], ...]] = []
     for add in adds:

@@ -208,6 +208,10 @@ def mana_runs(s: GameState, source: int, player: int, node: AddMana) -> tuple[tu
     chosen that run is none (CR 106.5, 607.5a); within a colour identity only its colours (903.4)."""
     if node.within:
         return color_identity.runs_within(s, player, node)
+    if node.among is not None:
+        from apnap.engine import could_produce
+
+        return could_produce.runs(s, source, player, node)
     out: list[tuple[str, ...]] = []
     for run in node.options:
         if "$color" in run:

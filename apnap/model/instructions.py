@@ -478,7 +478,8 @@ class AddMana(Instruction):
     what it may be spent on, by filter over the spell or the ability's source. `until` is "" or the moment
     up to which it isn't lost as steps and phases end, "end of combat" or "end of turn" (CR 500.5). `within`
     is "" or what limits the options: "identity" to the colours of the colour identity of the player's
-    commanders (CR 903.4; none without a commander, 903.4f)."""
+    commanders (CR 903.4; none without a commander, 903.4f). With `among` only types of mana count that a
+    permanent that matches could produce (CR 106.7)."""
 
     who: Ref
     options: tuple[tuple[str, ...], ...]
@@ -487,6 +488,7 @@ class AddMana(Instruction):
     only: Node | None = None
     until: str = ""
     within: str = ""
+    among: Filter | None = None
 
 
 @dataclass(eq=False, repr=False)

@@ -37,6 +37,9 @@ _add(
     times=Fixed(1),
     within="identity",
 )
+_TYPES: Final = (("W",), ("U",), ("B",), ("R",), ("G",), ("C",))
+_add("one mana of any color that a {among} could produce", options=FIVE, times=Fixed(1), among=PERMANENT)
+_add("one mana of any type that a {among} could produce", options=_TYPES, times=Fixed(1), among=PERMANENT)
 _add("{options}", "a additional {options}", options=where(_OPTIONS, lambda o: o != FIVE), times=Fixed(1))
 _add(
     "{options} for each {times}",
@@ -97,13 +100,16 @@ _SPENT: Final = oneof(
 def _only(add: AddMana, only: Any) -> Any:
     if add.only is not None:
         return REFUSED
-    return AddMana(add.who, add.options, add.times, add.how, only, add.until, add.within)
+    terms = (add.until, add.within, add.among)
+    return AddMana(add.who, add.options, add.times, add.how, only, *terms)
 
 
 def _less_only(value: AddMana) -> dict[str, object] | None:
     if value.only is None:
         return None
-    bare = AddMana(value.who, value.options, value.times, value.how, None, value.until, value.within)
+    bare = AddMana(
+        value.who, value.options, value.times, value.how, None, value.until, value.within, value.among
+    )
     return {"add": bare, "only": value.only}
 
 

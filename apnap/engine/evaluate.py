@@ -257,6 +257,8 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, BlockedBy):
         return any([b > 0 and id in s.obj(b).blocking for b in entities(ctx, f.blockers)])
     if isinstance(f, SharesWith):
+        if isinstance(f.objects, Iterated) and ctx.it == 0:
+            return True  # the first of several targets that have it in common
         return any([o > 0 and shares(s, f.aspect, id, o) for o in entities(ctx, f.objects)])
     if isinstance(f, OfChosen):
         return _of_chosen(ctx, f.aspect, id)

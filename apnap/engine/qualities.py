@@ -169,6 +169,8 @@ def shares(s: GameState, aspect: str, a: int, b: int) -> bool:
         return x.types & kin != 0 and y.types & kin != 0 and bool(_kin_types(x) & _kin_types(y))
     if aspect == "controller":
         return controller_of(s, a) == controller_of(s, b)
+    if aspect == "owner":
+        return s.obj(a).owner == s.obj(b).owner
     raise NotImplementedError(f"sharing {aspect}")
 
 

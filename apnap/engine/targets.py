@@ -10,10 +10,18 @@ from apnap.engine.reasons import Reason
 from apnap.engine.state import GONE, entity_player, player_entity
 from apnap.model.amounts import Divided, X
 from apnap.model.conditions import No, PaidFor
-from apnap.model.filters import Among
+from apnap.model.filters import (
+    Among,
+    And,
+    SharesWith,
+)
 from apnap.model.instructions import If, Later, Modal, Reflexive, Seq
 from apnap.model.node import Ability, Amount, Filter, Instruction, Modification, Node
-from apnap.model.refs import Bound, Target
+from apnap.model.refs import (
+    Bound,
+    Iterated,
+    Target,
+)
 
 _TARGETS: Final[dict[int, tuple[Target, ...]]] = {}
 _WITH_X: Final[dict[int, bool]] = {}
@@ -186,11 +194,20 @@ def _shielded(
     return None
 
 
+def _alike(what: Any) -> bool:
+    """Whether the targets of a phrase must have something in common with each other."""
+    if isinstance(what, SharesWith):
+        return isinstance(what.objects, Iterated)
+    return isinstance(what, And) and any([_alike(part) for part in what.parts])
+
+
 def legal_targets(ctx: Context, phrase: Target, taken: tuple[int, ...] = ()) -> list[int]:
     """The entities that may be chosen for the phrase, players first; `taken` are already chosen for it
     (601.2c)."""
     s = ctx.s
     out: list[int] = []
+    if taken and taken[0] > 0 and _alike(phrase.what):
+        ctx = ctx.at(taken[0])
     if phrase.players is not None:
         for p in s.in_game():
             e = player_entity(p)

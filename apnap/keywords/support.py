@@ -53,7 +53,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
     "Extreme.stat": frozenset("power|toughness|mana value".split("|")),
     "SharesWith.aspect": frozenset(
-        "color|card type|name|mana value|power|toughness|creature type|controller|card".split("|")
+        "color|card type|name|mana value|power|toughness|creature type|controller|owner|card".split("|")
     ),
     "OfChosen.aspect": frozenset(
         "color|creature type|land type|basic land type|name|card type|number|player|opponent".split("|")

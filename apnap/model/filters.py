@@ -169,7 +169,7 @@ class SourceIs(Filter):
 @dataclass(eq=False, repr=False)
 class SharesWith(Filter):
     """Has in common with one of the objects: aspect is "color", "creature type", "card type", "name",
-    "mana value", "land type", ..."""
+    "mana value", "land type", "owner", ... `Iterated` in a target phrase: with its other targets."""
 
     aspect: str
     objects: Ref

@@ -102,6 +102,28 @@ READ["Sorcery"] += [
     "Prevent all damage that sources of the color of your choice would deal this turn.",
     "You gain three times X life.",
 ]
+READ["Enchantment"] += [
+    "Nonbasic lands are Mountains.",
+    "If a creature an opponent controls would die, exile it instead.",
+    "Whenever a creature attacks you or a planeswalker you control, that creature's controller loses 1 life.",
+    "When an opponent casts a creature spell, if this enchantment is an enchantment, it "
+    "becomes a 4/4 Ape creature.",
+]
+READ["Instant"] += [
+    "You may cast this spell as though it had flash if you control a Faerie.\nDraw a card.",
+    "Clash with an opponent. If you win, draw a card.",
+    "Target creature gains trample until end of turn. When that creature dies this turn, draw a card.",
+    "You may cast target instant or sorcery card from your graveyard without paying its "
+    "mana cost. If that spell "
+    "would be put into your graveyard, exile it instead.",
+    "Target player reveals the top card of their library.",
+    "Target opponent exiles a card from their hand.",
+    "Exile up to three target cards from a single graveyard.",
+    "This spell costs {3} less to cast if it targets a tapped creature.\nDestroy target creature.",
+    "This spell costs {2} more to cast for each target beyond the first.\nTap any number "
+    "of target creatures.",
+    "When you cast this spell, if you've cast another spell this turn, copy this spell.\nDraw a card.",
+]
 REFUSED = {
     "Artifact": [
         "Craft with {4}{B}",

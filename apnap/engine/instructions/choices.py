@@ -162,13 +162,17 @@ def look(s: GameState, f: Frame, ctx: Context, node: LookAt) -> list[Event] | No
 
 def reveal(s: GameState, f: Frame, ctx: Context, node: Reveal) -> list[Event] | None:
     """CR 701.20a."""
-    who = evaluate.players(ctx, node.who)
-    found = resolve(
-        s, f, ctx, "what", node.what, who[0] if who else ctx.controller, "701.20a", "Choose what to reveal"
-    )
-    if found is None:
-        return None
-    return [event(ctx, verbs.REVEAL, "701.20a", i) for i in objects(ctx, found)]
+    batch: list[Event] = []
+    for i, p in enumerate(evaluate.players(ctx, node.who) or [ctx.controller]):
+        own = ctx.at(player_entity(p)) if ctx.it == 0 else ctx
+        key = f"what{i}" if i else "what"
+        found = resolve(s, f, own, key, node.what, p, "701.20a", "Choose what to reveal")
+        if found is None:
+            return None
+        for id in objects(ctx, found):
+            if all([e.obj != id for e in batch]):
+                batch.append(event(ctx, verbs.REVEAL, "701.20a", id))
+    return batch
 
 
 def reveal_until(s: GameState, f: Frame, ctx: Context, node: RevealUntil) -> list[Event] | None:

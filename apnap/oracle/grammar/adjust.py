@@ -113,9 +113,10 @@ def numbered(walk: Walk, value: Any) -> Any:
         return value
     used: set[int] = set()
     collect(value, used)
-    used.discard(COST_SLOT)
+    kept = [slot for slot in used if slot >= COST_SLOT]
+    used.difference_update(kept)
     order = {slot: n for n, slot in enumerate(sorted(used))}
-    order[COST_SLOT] = COST_SLOT
+    order.update({slot: slot for slot in (COST_SLOT, *kept)})
     return renumber(value, order)
 
 

@@ -65,11 +65,12 @@ from apnap.oracle.grammar.references import (
     Facts,
     Walk,
 )
-from apnap.oracle.grammar.steps import COUNTED_EVENTS, Steps
+from apnap.oracle.grammar.steps import CLASH, COUNTED_EVENTS, Steps
 from apnap.oracle.grammar.surface import (
     THIS,
     Amended,
     ChosenSource,
+    Clashed,
     InsteadOf,
     Joined,
     OnlyThen,
@@ -96,6 +97,8 @@ class _Scope(Steps):
             return OfChosen(self.walk.facts.chosen if self.walk.binding else "creature type")
         if isinstance(value, Ref):
             return self.ref(value, parent, name)
+        if isinstance(value, Clashed) or (isinstance(value, Seq) and value.steps[0] == CLASH):
+            return self.clashed(value)
         if isinstance(value, ChosenSource) or (isinstance(value, Seq) and is_shield(value)):
             return self.chosen_source(value)
         if isinstance(value, (Joined, Seq)):
@@ -166,6 +169,8 @@ def ability(walk: Walk, value: Any) -> Any:
         return numbered(walk, made)
     if isinstance(value, Triggered):
         when = scope.when(value.when)
+        # what the condition speaks of comes after the event
+        scope.mentions.step += 1
         condition = scope.node(value.condition)
         scope.mentions.step += 1
         says = walk.binding and (says_zone(value.effect) or there(value.condition))

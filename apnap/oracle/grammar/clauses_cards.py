@@ -61,6 +61,7 @@ from apnap.oracle.grammar.refs import (
     ALIKE,
     HOST,
     IT,
+    PLAYER_NOT_YOU,
     REST,
     SELF,
     TARGET,
@@ -175,8 +176,8 @@ CLAUSE.add(
 # -- moving cards
 
 
-def _from_theirs(who: Any, it: Select) -> Move:
-    what = canonical((it.what, InZone("graveyard"), OwnedBy(who)))
+def _from_theirs(who: Any, it: Select, zone: str) -> Move:
+    what = canonical((it.what, InZone(zone), OwnedBy(who)))
     return Move(Select(it.quantity, what, It("that player")), "exile")
 
 
@@ -187,9 +188,12 @@ def _theirs(value: Move) -> dict[str, object] | None:
     owners = [p.players for p in parts_of(what.what) if isinstance(p, OwnedBy)]
     if len(owners) != 1 or not isinstance(owners[0], Target):
         return None
-    rest = without(what.what, InZone("graveyard"), OwnedBy(owners[0]))
-    it = None if rest is None else Select(what.quantity, rest, None)
-    return {"who": owners[0], "it": it} if it and value == _from_theirs(owners[0], it) else None
+    for zone in ("graveyard", "hand"):
+        rest = without(what.what, InZone(zone), OwnedBy(owners[0]))
+        it = None if rest is None else Select(what.quantity, rest, None)
+        if it is not None and value == _from_theirs(owners[0], it, zone):
+            return {"who": owners[0], "it": it, "zone": zone}
+    return None
 
 
 CLAUSE.add(
@@ -266,9 +270,10 @@ CLAUSE.add(
     ),
     node(Move, "exile {what@}", what=oneof("what", TARGET_CARD, chosen(CARD_FROM)), to="exile"),
     seq(
-        "{who} exiles {it@} from their graveyard",
+        "{who} exiles {it@} from their {zone}",
         who=TARGET_PLAYER,
         it=chosen(CARD),
+        zone=words({"graveyard": "graveyard", "hand": "hand"}, "zone"),
         build=_from_theirs,
         match=_theirs,
         of=Move,
@@ -539,3 +544,20 @@ CLAUSE.add(
         of=ChooseValue,
     )
 )
+_TOP_OF_EACH: Final = TopOf(Fixed(1), Iterated())
+_AT_RANDOM: Final = AtRandom(ONE, _OWN_HAND)
+for _number, _verb in (("sg", "reveals"), ("pl", "reveal")):
+    CLAUSE.add(
+        node(
+            Reveal,
+            f"{{who:{_number}}} {_verb} {{what}}",
+            who=PLAYER_NOT_YOU,
+            what=words(
+                {
+                    _TOP_OF_EACH: "the top card of their library",
+                    _AT_RANDOM: "a card at random from their hand",
+                },
+                "cards",
+            ),
+        )
+    )

@@ -29,6 +29,7 @@ from apnap.model import (
     PreventNext,
     Replacing,
     SetColors,
+    SetPT,
     SetTypes,
     SwitchPT,
     Until,
@@ -44,6 +45,7 @@ from apnap.oracle.grammar.durations import (
     UNTIL,
 )
 from apnap.oracle.grammar.modifications import (
+    ANIMATED,
     COMMAND_NOW,
     FOR_NOW,
     FORBID,
@@ -391,7 +393,7 @@ CLAUSE.add(
 
 def _stays(mods: Any) -> bool:
     """Whether it is what texts give without a duration: types, colours and abilities."""
-    return all(isinstance(m, (AddTypes, SetColors, AddColors, Gain, Lose)) for m in mods)
+    return all(isinstance(m, (AddTypes, SetTypes, SetColors, AddColors, Gain, Lose, SetPT)) for m in mods)
 
 
 for _number, _still in (("sg", "it's still a land"), ("pl", "they're still lands")):
@@ -411,4 +413,15 @@ for _number, _still in (("sg", "it's still a land"), ("pl", "they're still lands
             mods=where(FOR_NOW, _stays),
             duration=Endless(),
         ),
+    )
+
+for _number in ("sg", "pl"):
+    CLAUSE.add(
+        node(
+            Apply,
+            f"{{affects:{_number}}} {{mods:{_number}}}",
+            affects=oneof("what", IT_SUBJECT, TARGET, SELF),
+            mods=ANIMATED,
+            duration=Endless(),
+        )
     )

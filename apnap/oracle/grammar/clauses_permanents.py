@@ -10,6 +10,7 @@ from apnap.model import (
     Among,
     Apply,
     Attach,
+    CastNow,
     Choose,
     ControlledBy,
     ControlPlayer,
@@ -19,6 +20,7 @@ from apnap.model import (
     DestinationBecomes,
     Destroy,
     Each,
+    Endless,
     ExtraPhase,
     ExtraTurn,
     Fixed,
@@ -60,6 +62,7 @@ from apnap.oracle.grammar.refs import (
     SELF,
     SPELL,
     TARGET,
+    TARGET_CARD,
     chosen,
 )
 from apnap.oracle.grammar.surface import (
@@ -118,7 +121,7 @@ def _what_turns(value: Gate) -> dict[str, object] | None:
 CLAUSE.add(
     seq(
         "tap or untap {what}",
-        what=where(TARGET, lambda t: t.quantity == ONE),
+        what=where(TARGET, lambda t: isinstance(t, Target) and t.quantity == ONE),
         build=_turned,
         match=_what_turns,
         of=Gate,
@@ -264,3 +267,32 @@ CLAUSE.add(
     ),
 )
 acts(Act, "venture", "into the dungeon", name="venture")
+
+CLAUSE.add(
+    node(CopyOnStack, "copy {what}", who=You(), what=SPELL, amount=Fixed(1), targets="same"),
+    node(
+        CastNow,
+        "cast {what} without paying its mana cost",
+        who=You(),
+        what=oneof("what", TARGET_CARD, IT),
+    ),
+)
+
+
+def _spent(it: Any) -> Apply:
+    into = Pattern("zone change", Among(it), origin=("stack",), destination=("graveyard",))
+    return Apply(it, (Replacing(into, (DestinationBecomes("exile", ""),)),), Endless())
+
+
+CLAUSE.add(
+    seq(
+        *[
+            f"if {{it}} would be put into {whose} graveyard, exile it instead"
+            for whose in ("your", "a", "their", "its owner's")
+        ],
+        it=words({It("that spell"): "that spell"}, "that spell"),
+        build=_spent,
+        match=lambda a: {"it": a.affects} if a == _spent(a.affects) else None,
+        of=Apply,
+    )
+)

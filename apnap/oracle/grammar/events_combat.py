@@ -10,6 +10,7 @@ from apnap.model import (
     AnyWhen,
     CastFrom,
     Compare,
+    ControlledBy,
     CountOf,
     Each,
     Filter,
@@ -248,3 +249,27 @@ CAST_AND_DIES: Final = AnyWhen(
     )
 )
 ONCE.add(words({CAST_AND_DIES: "you cast this spell and when ~ dies"}, "event"))
+
+
+_WALKER: Final = canonical((Type("planeswalker"), ControlledBy(You())))
+
+
+def _at_yours(what: Any) -> AnyWhen:
+    return AnyWhen((Pattern("attack", what, You()), Pattern("attack", what, other=_WALKER)))
+
+
+OFTEN.add(
+    seq(
+        "{what} attacks you or a planeswalker you control",
+        what=ANYONE,
+        build=_at_yours,
+        match=lambda w: (
+            {"what": w.parts[0].what}
+            if isinstance(w.parts[0], Pattern)
+            and w.parts[0].what is not None
+            and w == _at_yours(w.parts[0].what)
+            else None
+        ),
+        of=AnyWhen,
+    )
+)

@@ -31,6 +31,7 @@ from apnap.model import (
     Opponents,
     SetColors,
     SetPT,
+    SetTypes,
     SwitchPT,
     You,
 )
@@ -50,6 +51,7 @@ from apnap.oracle.syntax import (
     node,
     oneof,
     seq,
+    text,
     words,
 )
 
@@ -82,9 +84,25 @@ BASE: Final = seq(
     "[has|have] base power and toughness {it}", it=numbers.SIZE, build=_box, match=_unbox, of=SetPT
 )
 _COLORS: Final[Rule[Any]] = listed(numbers.COLOR, "and")
+BASIC: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+
+def _basic(value: SetTypes) -> dict[str, object] | None:
+    """The basic land type that is all that something becomes (CR 305.7)."""
+    it = value.subtypes[0] if value.subtypes else ""
+    return {"it": it} if it in BASIC and value == SetTypes((), (it,)) else None
+
+
 _BECOMES: Final = oneof(
     "becomes",
     node(SetColors, "[becomes|become] {colors}", colors=_COLORS),
+    seq(
+        "[becomes a|become] {it#}",
+        it=words({t: (t, t if t == "Plains" else f"{t}s") for t in BASIC}, "land type"),
+        build=lambda it: SetTypes((), (it,)),
+        match=lambda v: _basic(v),
+        of=SetTypes,
+    ),
     seq(
         "[becomes a|become] {it#} in addition to [its|their] other types",
         it=numbers.SUBTYPE,
@@ -101,6 +119,15 @@ _IS: Final = oneof(
     "is",
     node(SetColors, "[is|are] {colors}", colors=_COLORS),
     node(AddColors, "[is|are] {colors} in addition to [its|their] other colors", colors=_COLORS),
+    seq(
+        "[is a|are] {it#}",
+        it=words({t: (t, t if t == "Plains" else f"{t}s") for t in BASIC}, "land type"),
+        build=lambda it: SetTypes((), (it,)),
+        match=lambda v: _basic(v),
+        of=SetTypes,
+    ),
+    text("is the chosen type", SetTypes((), ("$basic land type",))),
+    text("is the chosen type in addition to its other types", AddTypes((), ("$basic land type",), ())),
     seq(
         "[is a|are] {it#} in addition to [its|their] other types",
         it=numbers.SUBTYPE,

@@ -12,6 +12,7 @@ from apnap.model import (
     AtRandom,
     Bind,
     Bound,
+    CastNow,
     Choose,
     CreateCopyToken,
     CreateToken,
@@ -49,6 +50,8 @@ from apnap.oracle.grammar.mentions import nouns_of
 
 def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
     """What a step makes or finds: its nouns (None: nothing to speak of), number, and what it was before."""
+    if isinstance(step, CastNow):
+        return frozenset({"spell"}), False, None
     if isinstance(step, Search):
         return frozenset({"card"}) | nouns_of(step.what), step.quantity.high != Fixed(1), None
     if isinstance(step, CreateCopyToken):

@@ -366,7 +366,7 @@ class Scope:
             meant = self.mentions.means(word, possessive, isinstance(parent, Is))
             if meant is not None:
                 candidates.append((It(word), meant))
-        if self.zone != "battlefield" and name == "what":
+        if self.zone not in ("battlefield", "stack", "any") and name == "what":
             candidates.insert(0, (From(self.zone), This()))
         candidates += [(Host(w), THE_HOST) for w in self.walk.facts.words()]
         candidates.append((This(), This()))

@@ -19,6 +19,7 @@ from apnap.model import (
     Filter,
     Fixed,
     InZone,
+    Iterated,
     Opponents,
     Or,
     Other,
@@ -27,6 +28,7 @@ from apnap.model import (
     OwnerOf,
     Quantity,
     Select,
+    SharesWith,
     StackKind,
     Target,
     This,
@@ -40,12 +42,14 @@ from apnap.model import (
 from apnap.oracle import numbers
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import (
+    CARD,
     CARD_FROM,
     CONTROLLER,
     PERMANENT,
     REF_HERE,
     SPELL_ON_STACK,
     ZONE_OF,
+    without,
 )
 from apnap.oracle.grammar.surface import (
     ONE,
@@ -66,6 +70,7 @@ from apnap.oracle.syntax import (
     oneof,
     seq,
     text,
+    where,
     words,
 )
 
@@ -201,8 +206,29 @@ TARGET_PLAYER: Final[Rule[Any]] = words(
     "target player",
 )
 
+_SAME_YARD: Final = (InZone("graveyard"), SharesWith("owner", Iterated()))
+
+
+def _single(value: Filter) -> dict[str, object] | None:
+    rest = without(value, *_SAME_YARD)
+    return None if rest is None else {"card": rest}
+
+
+_FROM_ONE: Final = where(
+    target(
+        seq(
+            "{card#} from a single graveyard",
+            card=CARD,
+            build=lambda card: canonical((card, *_SAME_YARD)),
+            match=_single,
+            of=Filter,
+        )
+    ),
+    lambda t: isinstance(t, Target) and t.quantity.low == Fixed(0),
+)
+"""Up to so many cards of one graveyard: they share their owner with each other."""
 TARGET: Final = target(PERMANENT)
-TARGET_CARD: Final = target(CARD_FROM)
+TARGET_CARD: Final = oneof("target", target(CARD_FROM), _FROM_ONE)
 TARGET_SPELL: Final = target(SPELL_ON_STACK)
 
 # -- anaphora

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from apnap.model import (
+    Among,
     Apply,
     DealDamage,
     Endless,
@@ -30,10 +31,15 @@ from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import EITHER, MANA_COST, PAID
 from apnap.oracle.grammar.events import OFTEN
-from apnap.oracle.grammar.refs import PLAYER_NOT_YOU, SELF
+from apnap.oracle.grammar.refs import (
+    IT_SUBJECT,
+    PLAYER_NOT_YOU,
+    SELF,
+)
 from apnap.oracle.grammar.surface import (
     Amended,
     ChosenSource,
+    Clashed,
     Elided,
     InsteadOf,
     Joined,
@@ -323,3 +329,33 @@ EFFECT: Final = oneof(
     seq("{first}. {last}", first=_SENTENCES, last=_EACH_TIME, build=_with_last, match=_last, of=Joined),
 )
 """The sentences of one effect, without the last full stop."""
+
+SENTENCE.add(
+    node(Clashed, "clash with a opponent. if you win, {then}", then=THEN, otherwise=_NO),
+    node(
+        Clashed,
+        "clash with a opponent. if you win, {then}. otherwise, {otherwise}",
+        then=THEN,
+        otherwise=LINE,
+    ),
+    node(
+        Later,
+        "when {when} dies this turn, {effect}",
+        when=seq(
+            "{it}",
+            it=IT_SUBJECT,
+            build=lambda it: Pattern(
+                "zone change", Among(it), origin=("battlefield",), destination=("graveyard",)
+            ),
+            match=lambda v: (
+                {"it": v.what.objects}
+                if isinstance(v.what, Among)
+                and v == Pattern("zone change", v.what, origin=("battlefield",), destination=("graveyard",))
+                else None
+            ),
+            of=Pattern,
+        ),
+        effect=LINE,
+        duration=Until("end of turn"),
+    ),
+)

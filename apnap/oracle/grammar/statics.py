@@ -17,6 +17,7 @@ from apnap.model import (
     Cost,
     CostChange,
     CostsToAct,
+    DestinationBecomes,
     ExtraLands,
     Filter,
     Fixed,
@@ -29,12 +30,15 @@ from apnap.model import (
     Minus,
     Must,
     Opponents,
+    Pattern,
+    Replacing,
     SetPT,
     SkipStep,
     Static,
     Targeting,
     Terms,
     This,
+    TimingOf,
     TurnOf,
     X,
     You,
@@ -57,7 +61,13 @@ from apnap.oracle.grammar.objects import (
     SPELL_ON_STACK,
     without,
 )
-from apnap.oracle.grammar.refs import EVERY_SUBJECT, HOST, SELF, THIS_SPELL
+from apnap.oracle.grammar.refs import (
+    EVERY_SUBJECT,
+    HOST,
+    SELF,
+    THIS_SPELL,
+    other,
+)
 from apnap.oracle.grammar.surface import (
     THIS,
     Host,
@@ -674,4 +684,57 @@ STATIC.add(
         ),
         of=Static,
     ),
+)
+
+
+# -- as though it had flash
+
+
+def _flash(condition: Any) -> Static:
+    return Static(This(), (TimingOf("instant"),), condition, "any")
+
+
+STATIC.add(
+    seq(
+        "you may cast this spell as though it had flash if {condition}",
+        "you may cast this spell as though it had flash as long as {condition}",
+        "as long as {condition}, you may cast this spell as though it had flash",
+        "if {condition}, you may cast this spell as though it had flash",
+        condition=CONDITION,
+        build=_flash,
+        match=lambda v: (
+            {"condition": v.condition} if v.condition is not None and v == _flash(v.condition) else None
+        ),
+        of=Static,
+    )
+)
+
+# -- what would die
+
+
+def _exiled(what: Any) -> Static:
+    dies = Pattern("zone change", what, origin=("battlefield",), destination=("graveyard",))
+    return Static(This(), (Replacing(dies, (DestinationBecomes("exile", ""),)),))
+
+
+STATIC.add(
+    seq(
+        "if {what} would die, exile it instead",
+        what=oneof(
+            "what",
+            words({THIS: "~"}, "~"),
+            seq("a {it}", it=PERMANENT, build=lambda it: it, match=lambda v: {"it": v}),
+            seq("another {it}", it=other(PERMANENT), build=lambda it: it, match=lambda v: {"it": v}),
+        ),
+        build=_exiled,
+        match=lambda v: (
+            {"what": v.mods[0].when.what}
+            if isinstance(v.mods[0], Replacing)
+            and isinstance(v.mods[0].when, Pattern)
+            and v.mods[0].when.what is not None
+            and v == _exiled(v.mods[0].when.what)
+            else None
+        ),
+        of=Static,
+    )
 )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    Act,
     AllPlayers,
     Apply,
     AtRandom,
     Bind,
     Bound,
+    Compare,
     Each,
     EventAmount,
     Fixed,
@@ -35,6 +37,7 @@ from apnap.model import (
     Sacrifice,
     Select,
     Seq,
+    StatOf,
     Target,
     Those,
     TopOf,
@@ -71,6 +74,7 @@ from apnap.oracle.grammar.surface import (
     THIS,
     Amended,
     ChosenSource,
+    Clashed,
     InsteadOf,
     Joined,
     ThisWay,
@@ -91,6 +95,12 @@ from apnap.oracle.grammar.trees import (
     usual_joint,
 )
 
+CLASH: Final = Act("clash", You())
+_MINE: Final = StatOf("mana value", Bound(901), "sum")
+_THEIRS: Final = StatOf("mana value", Bound(902), "sum")
+CLASH_WON: Final = Compare(_MINE, ">", _THEIRS)
+"""Who clashes has revealed the card with the greater mana value (CR 701.30d); the slots are those of the
+keyword action."""
 COUNTED_EVENTS: Final = frozenset({"damage", "put counter", "create token"})
 _COUNTS: Final = {
     "Discard": "card discarded",
@@ -129,7 +139,8 @@ class Steps(Scope):
     def instruction(self, value: Any) -> Any:
         composite = type(value).__name__ in _COMPOSITE
         flagged, self.flagged = self.flagged, 0
-        if not composite:
+        of_something = isinstance(value, Later) and getattr(value.when, "what", None) is not None
+        if not composite or of_something:
             self.mentions.step += 1
         start = len(self.mentions.all)
         if isinstance(value, Apply):
@@ -313,6 +324,18 @@ class Steps(Scope):
         self.mentions.all, self.amounts, self.counts = before, amounts, counts
         condition = self.node(value.condition)
         return Replacing(when, changes, condition, value.chooser, value.uses)
+
+    def clashed(self, value: Any) -> Any:
+        """A clash; who has won it is told by the cards that were revealed."""
+        start = len(self.mentions.all)
+        if self.walk.binding:
+            made: Any = If(CLASH_WON, self.node(value.then), self.node(value.otherwise))
+            made = Seq((CLASH, made))
+        else:
+            after = value.steps[1]
+            made = Clashed(self.node(after.then), self.node(after.otherwise))
+        self.gate_off(start)
+        return made
 
     def chosen_source(self, value: Any) -> Any:
         """A source is chosen, and known under a slot; what it does is changed."""

@@ -123,6 +123,14 @@ class Amended(Said):
 
 
 @dataclass(eq=False, repr=False)
+class Clashed(Said):
+    """A clash, and what follows for who wins it or doesn't (CR 701.30)."""
+
+    then: Any
+    otherwise: Any
+
+
+@dataclass(eq=False, repr=False)
 class ThisWay(Amount):
     """How much an earlier step came to, by the word for it: "the life lost this way"."""
 

@@ -27,6 +27,7 @@ from apnap.engine import (
     targets,
     telling,
     verbs,
+    walking,
     zones,
 )
 from apnap.engine.costs import Announced
@@ -52,6 +53,7 @@ from apnap.engine.state import (
 )
 from apnap.model.abilities import Activated, TapThis
 from apnap.model.cards import Face
+from apnap.model.conditions import PaidFor
 from apnap.model.instructions import Modal
 from apnap.model.modifications import AdditionalCost
 from apnap.model.node import intern
@@ -278,6 +280,11 @@ def _modes(s: GameState, f: Frame) -> None:
     f.pc = COSTS
     if modal is None:
         return
+    if f.vars["kind"] == CAST and "costs first" not in f.vars and _hangs_on_costs(modal):
+        f.vars["costs first"] = True  # 601.4: what may be chosen hangs on what is paid
+        return
+    if "costs first" in f.vars:
+        f.pc = X_VALUE
     ctx = _context(s, f)
     low = evaluate.amount(ctx, modal.quantity.low)
     high = len(modal.modes) if modal.quantity.high is None else evaluate.amount(ctx, modal.quantity.high)
@@ -318,6 +325,11 @@ def _modes(s: GameState, f: Frame) -> None:
     if modal.how != "repeat":
         picked.sort()
     _item(s, f, modes=tuple(picked))
+
+
+def _hangs_on_costs(modal: Modal) -> bool:
+    """Whether the number of modes hangs on costs that are paid (CR 601.4)."""
+    return walking.mentions(modal.quantity, PaidFor)
 
 
 def _all_modes(s: GameState, f: Frame, modal: Modal, able: list[int]) -> bool | None:
@@ -364,7 +376,7 @@ def _rules(s: GameState, f: Frame) -> tuple[casting.Rule, ...]:
 def _optional(s: GameState, f: Frame) -> None:
     """601.2b: the optional additional costs that the player will pay, each offered only if the whole
     would still be payable."""
-    f.pc = X_VALUE
+    f.pc = MODES if "costs first" in f.vars else X_VALUE
     if f.vars["kind"] != CAST or not _either(s, f):
         return
     chosen: list[tuple[str, str, int]] = list(f.vars["paid_for"])

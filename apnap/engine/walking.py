@@ -37,6 +37,11 @@ def has_targets(node: Any) -> bool:
     return any([has_targets(child) for child in children(node)])
 
 
+def mentions(node: Any, cls: type[Node]) -> bool:
+    """Whether a node of that class is anywhere in it."""
+    return isinstance(node, cls) or any([mentions(child, cls) for child in children(node)])
+
+
 def speaks_of_role(node: Any, role: str) -> bool:
     """Whether it speaks of what has the role in the event."""
     if isinstance(node, Trigger):

@@ -213,7 +213,10 @@ class Supply:
         """
         for kind, pieces in self.pieces.items():
             if pieces:
-                raise pieces[0].error(f"{shown(pieces[0].value)} was not asked for ({kind})")
+                text = f"{shown(pieces[0].value)} was not asked for ({kind})"
+                if kind in self.asked:
+                    raise pieces[0].not_legal(text, self.asked[kind])
+                raise pieces[0].error(text)
         for label in self.costs:
             raise self.places["cost"].not_legal(f"the cost {label!r} can't be paid", "601.2b")
         for kind, shares in self.shares.items():

@@ -143,6 +143,8 @@ def facts_for(ctx: Context, window: str) -> tuple[Event, ...]:
     """The same, and the windows "combat" (since this combat phase began) and "before" (this turn before
     the event that the context speaks of)."""
     facts = ctx.s.ledger
+    if window == "resolution":
+        return facts[ctx.bindings.get("told", 0) :]
     if window == "combat":
         for i in range(len(facts) - 1, -1, -1):
             if facts[i].verb == _STEP and facts[i].how == "beginning of combat":

@@ -47,6 +47,7 @@ def begin(s: GameState, id: int) -> None:
     f.controller = c.controller
     f.source = id
     f.vars["began"] = len(s.objects)  # what is made from here on, this resolution has made (400.7j)
+    f.vars["told"] = len(s.ledger)
     item = o.item
     if item is not None:
         for name, value in item.bindings:

@@ -97,8 +97,8 @@ class ResultAmount(Amount):
 @dataclass(eq=False, repr=False)
 class CountEvents(Amount):
     """How many events of the ledger match in the window ("turn", "last turn", "game", "combat" for this
-    combat phase, "before" for this turn before the event that triggered); `sum_of` is "" to count them,
-    "amount" to add their amounts up."""
+    combat phase, "resolution" for what the spell or ability under way has done, "before" for this turn before
+    the event that triggered); `sum_of` is "" to count them, "amount" to add their amounts up."""
 
     when: When
     window: str

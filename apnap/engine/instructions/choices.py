@@ -10,6 +10,7 @@ from apnap.engine.decision import choose, choose_entities, choose_number
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
 from apnap.engine.state import (
+    GRAVEYARD,
     LIBRARY,
     Event,
     Frame,
@@ -189,6 +190,18 @@ def reveal_until(s: GameState, f: Frame, ctx: Context, node: RevealUntil) -> lis
     return batch
 
 
+def _zones(s: GameState, f: Frame, ctx: Context, node: Search, player: int) -> tuple[int, ...] | None:
+    """The zones that are searched: of two joined by "and/or", either or both, as the player chooses."""
+    words = node.zone.split(" and/or ")
+    if len(words) == 1:
+        return (ZONE_NUMBER[node.zone],)
+    options = [Option(f"z{word}", "zone", word=word) for word in (node.zone, *words)]
+    got = choose(s, f, "zones", "zone", player, "701.23a", "Choose what to search", options, ctx.source)
+    if got is None:
+        return None
+    return tuple([ZONE_NUMBER[word] for word in got[1:].split(" and/or ")])
+
+
 def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | None:
     """CR 701.23: the player sees the zone and may fail to find what is described by a quality
     (701.23b)."""
@@ -196,9 +209,11 @@ def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | 
     if not who:
         return []
     p = who[0]
-    zone = ZONE_NUMBER[node.zone]
+    zones = _zones(s, f, ctx, node, p)
+    if zones is None:
+        return None
     pool: list[int] = []
-    for q in evaluate.players(ctx, node.of):
+    for zone, q in [(z, q) for z in zones for q in evaluate.players(ctx, node.of)]:
         for id in s.zone(zone, q):
             if f.pc == 0 and zone == LIBRARY and not s.obj(id).known_to & (1 << p):
                 o = s.own(id)
@@ -209,6 +224,7 @@ def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | 
     from apnap.model.filters import Anything, InZone
 
     free = isinstance(node.what, Anything | InZone)
+    free = free or all([zone == GRAVEYARD for zone in zones])  # nothing hidden to fail in
     low = min(evaluate.amount(ctx, node.quantity.low), len(pool)) if free else 0
     found = choose_entities(
         s, f, "found", "search", p, "701.23b", "Choose the cards to find", pool, low, high, ctx.source
@@ -216,6 +232,7 @@ def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | 
     if found is None:
         return None
     done = event(ctx, verbs.SEARCH, "701.23a", player=p)
+    done.how = "library" if LIBRARY in zones else node.zone.split(" and/or ")[-1]
     f.vars["found"] = found
     batch = [done]
     for id in found:

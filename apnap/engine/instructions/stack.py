@@ -10,6 +10,7 @@ from apnap.engine import (
     casting,
     copying,
     evaluate,
+    events,
     layers,
     qualities,
     retargeting,
@@ -66,6 +67,12 @@ def copy_on_stack(s: GameState, f: Frame, ctx: Context, node: CopyOnStack) -> li
                         out.append(put_copy(s, id, p, node.but))
         made = tuple(out)
         f.vars["made"] = made
+        facts: list[Event] = []
+        for id in made:
+            p = qualities.controller_of(s, id)
+            facts.append(Event(verbs.ACT, "707.10", id, ctx.source, p, how="copy", cause=p))
+        if facts:
+            events.tell(s, facts)
     if node.targets == "may choose new":
         for id in made:
             if not new_targets(s, f, id, qualities.controller_of(s, id), f"new{id}", True):

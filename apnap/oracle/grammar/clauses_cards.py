@@ -561,3 +561,19 @@ for _number, _verb in (("sg", "reveals"), ("pl", "reveal")):
             ),
         )
     )
+
+
+_BOTH: Final = "library and/or graveyard"
+CLAUSE.add(
+    seq(
+        "search your library and/or graveyard for {it@}",
+        it=chosen(CARD),
+        build=lambda it: Search(You(), _BOTH, You(), it.quantity, it.what),
+        match=lambda v: (
+            {"it": Select(v.quantity, v.what, None)}
+            if v == Search(You(), _BOTH, You(), v.quantity, v.what)
+            else None
+        ),
+        of=Search,
+    )
+)

@@ -638,3 +638,14 @@ CONDITION.add(
         of=AllOf,
     ),
 )
+
+CONDITION.add(
+    words(
+        {
+            Compare(
+                CountEvents(Pattern("search", who=You(), how="library"), "resolution", ""), ">=", Fixed(1)
+            ): "you search your library this way"
+        },
+        "condition",
+    )
+)

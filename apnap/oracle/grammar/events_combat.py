@@ -273,3 +273,25 @@ OFTEN.add(
         of=AnyWhen,
     )
 )
+
+
+def _cast_or_copied(who: Any, what: Any) -> AnyWhen:
+    return AnyWhen((Pattern("cast", what, who), Pattern("act", what, who, how="copy")))
+
+
+OFTEN.add(
+    seq(
+        "{who@} [casts|cast] or [copies|copy] a {what}",
+        who=WHO,
+        what=SPELL_CAST,
+        build=_cast_or_copied,
+        match=lambda w: (
+            {"who": w.parts[0].who, "what": w.parts[0].what}
+            if isinstance(w.parts[0], Pattern)
+            and w.parts[0].what is not None
+            and w == _cast_or_copied(w.parts[0].who, w.parts[0].what)
+            else None
+        ),
+        of=AnyWhen,
+    )
+)

@@ -58,6 +58,7 @@ from apnap.model.amounts import (
     StatOf,
     Sum,
     Times,
+    UnspentMana,
     Votes,
     X,
 )
@@ -676,6 +677,8 @@ def amount(ctx: Context, a: Amount) -> int:
         if a.sum_of == "amount":
             return sum_events(ctx, a.when, a.window)
         return count_events(ctx, a.when, a.window)
+    if isinstance(a, UnspentMana):
+        return len([u for u in s.players[ctx.controller].pool if u.mana == a.symbol])
     if isinstance(a, IfElse):
         return amount(ctx, a.then if holds(ctx, a.condition) else a.otherwise)
     if isinstance(a, Distinct):

@@ -87,13 +87,13 @@ def say(
         s.log.append(Entry(rule, s.turn, s.step, None, words, player, name_of(s, obj), values, known, behind))
 
 
-def told(s: GameState, e: Event) -> tuple[int, str, str, int, int]:
+def told(s: GameState, e: Event) -> tuple[int, str, str, int, int, int]:
     """An event that is none yet, for the log: its verb, what its object and its source are called, its player
-    and amount. Whose name is hidden has none."""
+    and amount, and the zone that it leads to (-1: none). Whose name is hidden has none."""
     names = [name_of(s, id) if id > 0 and knowers(s, id) == -1 else "" for id in (e.obj, e.source)]
     if e.obj <= 0 and e.face is not None:
         names[0] = e.face.name
-    return (e.verb, names[0], names[1], e.player, e.amount)
+    return (e.verb, names[0], names[1], e.player, e.amount, e.dest)
 
 
 def knowers(s: GameState, id: int) -> int:

@@ -6,7 +6,9 @@ from typing import Final
 
 from apnap.model.abilities import Cost, Mana, PayLife
 from apnap.model.amounts import Fixed
-from apnap.model.instructions import Act, Apply, Bind, CastNow, Move, Pay, Seq, Together
+from apnap.model.events import DestinationBecomes, EntersAsCopy, Instead
+from apnap.model.instructions import Act, Apply, Bind, CastNow, Move, Nothing, Pay, Seq, Together
+from apnap.model.modifications import Replacing
 from apnap.model.node import Node
 
 _PLACES: Final[dict[str, str]] = {
@@ -38,6 +40,18 @@ def of_offer(offer: Node) -> str:
     name = type(offer).__name__
     words = "".join([f" {c.lower()}" if c.isupper() else c for c in name])
     return f"{words.strip().capitalize()}?"
+
+
+def of_effect(effect: Replacing) -> str:
+    """The question for a replacement effect that a player may apply."""
+    for change in effect.changes:
+        if isinstance(change, EntersAsCopy):
+            return "Let it enter as a copy?"
+        if isinstance(change, DestinationBecomes):
+            return f"Put it {_PLACES.get(change.zone, 'there')} instead?"
+        if isinstance(change, Instead) and isinstance(change.effect, Nothing):
+            return "Skip it?"
+    return "Apply the effect?"
 
 
 def _cost(cost: Node) -> str:

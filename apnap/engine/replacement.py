@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import evaluate, faces, layers, qualities, verbs, walking, zones
+from apnap.engine import evaluate, faces, layers, prompts, qualities, verbs, walking, zones
 from apnap.engine.characteristics import AbilityInst, AbilitySet, printed, printed_number
 from apnap.engine.decision import choose, choose_number, yes_no
 from apnap.engine.log import say, told
@@ -141,7 +141,7 @@ def apply_one(s: GameState, f: Frame, e: Event) -> int:
         deciding = evaluate.players(ctx, pick.mod.chooser)
         if deciding:
             about = pick.source or e.obj
-            said = yes_no(s, f, tag + "?", deciding[0], "614.1", "Apply the effect?", about)
+            said = yes_no(s, f, tag + "?", deciding[0], "614.1", prompts.of_effect(pick.mod), about)
             if said is None:
                 return WAITING
             if said == "no":

@@ -86,3 +86,18 @@ def _spoils(s: GameState, id: int, places: tuple[Place, ...], picks: tuple[int, 
         if targets.why_not_target(before, phrase, old) is None:
             return True
     return False
+
+
+def may_all_be(s: GameState, id: int, aim: tuple[int, ...]) -> bool:
+    """Whether that can be the target for each instance of the word "target" (CR 707.10e)."""
+    item = s.obj(id).item
+    if item is None or not aim:
+        return False
+    for slot, phrase, old in places_of(s, id):
+        again = [other for other, _, _ in places_of(s, id) if other == slot]
+        if phrase is None or len(again) > 1:
+            return False
+        picks = tuple([aim[0] for _ in places_of(s, id)])
+        if targets.why_not_target(_seen(s, id, picks), phrase, aim[0]) is not None:
+            return False
+    return True

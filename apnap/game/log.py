@@ -9,7 +9,7 @@ from apnap.engine.log import Entry
 from apnap.engine.state import Event
 from apnap.engine.verbs import DISCARD, MILL, PLAY_LAND
 from apnap.model.events import VERBS
-from apnap.model.words import GONE, STACK, STEPS, ZONES
+from apnap.model.words import BATTLEFIELD, GONE, STACK, STEPS, ZONES
 
 _EVERYONE: Final = -1
 # Facts about a card that was in a hidden zone just then: its id there is told to nobody.
@@ -82,8 +82,8 @@ _REPLACED: Final[dict[str, str]] = {
 
 
 def _event(values: Any) -> str:
-    """The event that is replaced, told by its verb, object, source, player and amount."""
-    number, name, source, player, amount = values
+    """The event that is replaced, told by its verb, object, source, player, amount and destination."""
+    number, name, source, player, amount, dest = values
     verb = VERBS[number]
     what = name or (f"player {player}" if player >= 0 else "") or _A_CARD
     if verb == "damage":
@@ -91,7 +91,9 @@ def _event(values: Any) -> str:
     if verb == "draw":
         return f"the draw of player {player}"
     if verb == "zone change":
-        return f"how {what} changes zones"
+        if dest == BATTLEFIELD:
+            return f"how {what} enters the battlefield"
+        return f"how {what} goes to {ZONES[dest]}"
     if verb in ("gain life", "lose life", "pay life"):
         return f"how {what} would {verb} ({amount})"
     if verb == "put counter":

@@ -146,6 +146,13 @@ class Votes(Amount):
 
 
 @dataclass(eq=False, repr=False)
+class UnspentMana(Amount):
+    """How much unspent mana of the type, a symbol, the controller has (CR 106.4)."""
+
+    symbol: str
+
+
+@dataclass(eq=False, repr=False)
 class IfElse(Amount):
     """One amount where the condition holds, else the other."""
 

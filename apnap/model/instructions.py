@@ -424,13 +424,15 @@ class CreateCopyToken(Instruction):
 @dataclass(eq=False, repr=False)
 class CopyOnStack(Instruction):
     """The spell or ability on the stack is copied so many times (CR 707.10); targets is "same" or "may
-    choose new"."""
+    choose new"; with `to` each target of a copy is that, one of these where there are several, and where it
+    can't be there is no copy (CR 707.10e)."""
 
     who: Ref
     what: Ref
     amount: Amount
     targets: str = "may choose new"
     but: tuple[Modification, ...] = ()
+    to: Ref | None = None
 
 
 @dataclass(eq=False, repr=False)

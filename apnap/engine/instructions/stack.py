@@ -17,7 +17,7 @@ from apnap.engine import (
     special_actions,
     verbs,
 )
-from apnap.engine.decision import choose, entity_of, entity_option
+from apnap.engine.decision import choose, choose_entities, entity_of, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
 from apnap.engine.log import say
@@ -56,6 +56,16 @@ def copy_on_stack(s: GameState, f: Frame, ctx: Context, node: CopyOnStack) -> li
     if found is None:
         return None
     who = evaluate.players(ctx, node.who)
+    aim: tuple[int, ...] = ()
+    if node.to is not None and who:
+        pool = list(evaluate.entities(ctx, node.to))
+        picked = choose_entities(
+            s, f, "aim", "target", who[0], "707.10e", "Choose what the copy targets", pool, 1, 1, ctx.source
+        )
+        if picked is None:
+            return None
+        aim = picked
+        found = tuple([id for id in found if id > 0 and retargeting.may_all_be(s, id, aim)])
     made: tuple[int, ...] = f.vars.get("made", ())
     if "made" not in f.vars:
         out: list[int] = []
@@ -65,6 +75,8 @@ def copy_on_stack(s: GameState, f: Frame, ctx: Context, node: CopyOnStack) -> li
                 if id > 0 and (s.obj(id).zone == STACK or s.obj(id).last is not None):
                     for _ in range(n):
                         out.append(put_copy(s, id, p, node.but))
+                        if aim:
+                            aimed(s, out[-1], aim[0])
         made = tuple(out)
         f.vars["made"] = made
         facts: list[Event] = []
@@ -104,6 +116,14 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
         about = (*about, "707.9")
     say(s, "707.10", "is put on the stack as a copy", player, new.id, (), about)
     return new.id
+
+
+def aimed(s: GameState, id: int, entity: int) -> None:
+    """Every target of the object on the stack is that (CR 707.10e)."""
+    item = s.obj(id).item
+    assert item is not None
+    set_targets(s, s.own(id), item, tuple([(slot, (entity,) * len(old)) for slot, old in item.targets]))
+    say(s, "707.10e", "has other targets now", qualities.controller_of(s, id), id)
 
 
 def new_targets(s: GameState, f: Frame, id: int, player: int, key: str, optional: bool) -> bool:

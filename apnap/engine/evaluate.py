@@ -757,7 +757,7 @@ def _fact_of(s: GameState, id: int, facts: CastFacts | None, fact: str) -> int:
         return sum([1 for n in facts.spent[:5] if n > 0])
     if fact.startswith("spent "):
         return facts.spent[MANA_INDEX[fact[6:]]]
-    return facts.times_paid(fact)
+    return facts.times_paid("kicker" if fact == "kicked" else fact)  # CR 702.33d
 
 
 # Conditions.

@@ -8,6 +8,7 @@ from apnap.engine.state import BATTLEFIELD, Event, GameState, player_entity
 from apnap.model.amounts import Fixed
 from apnap.model.events import VERB_NUMBER, AnyWhen, Nth, OneOrMore, Pattern, StateIs, Where
 from apnap.model.node import Ref, When
+from apnap.model.refs import AllPlayers, Opponents
 from apnap.model.words import ZONE_NUMBER
 
 if TYPE_CHECKING:
@@ -105,14 +106,35 @@ def _zone_in(zone: int, words: tuple[str, ...]) -> bool:
 
 
 def _nth(ctx: Context, when: Nth, e: Event) -> bool:
-    """The event itself is already in the ledger when triggers look at it."""
+    """The event itself is already in the ledger when triggers look at it. Of several players, "their first
+    spell each turn" counts for each by themselves."""
+    each = isinstance(when.when, Pattern) and isinstance(when.when.who, AllPlayers | Opponents)
     seen = 0
     for fact in ctx.s.ledger:
-        if event_matches(ctx, when.when, fact):
+        if event_matches(ctx, when.when, fact) and (not each or fact.player == e.player):
             seen += 1
         if fact is e:
             return seen == when.n
     return seen + 1 == when.n
+
+
+def parts_of(when: When) -> tuple[When, ...]:
+    """The patterns that look at a moment each by itself: those of an `AnyWhen` where one of them takes
+    several events as one ("when this creature enters and whenever one or more ...")."""
+    if isinstance(when, AnyWhen) and any([least_of(p) or affected_alone(p) for p in when.parts]):
+        return when.parts
+    return (when,)
+
+
+def affected_alone(when: When) -> str:
+    """The role that one trigger is for where a pattern of damage leaves the other side open: what is dealt
+    damage by several sources at once is dealt damage once ("object"), and what deals damage to several deals
+    damage once ("source"); "" where each source and recipient count (CR 603.2c)."""
+    if not isinstance(when, Pattern) or when.verb != "damage":
+        return ""
+    if when.what is None and when.who is None:
+        return "source"
+    return "object" if when.by is None and when.by_player is None else ""
 
 
 def verbs_of(when: When) -> tuple[int, ...]:
@@ -191,10 +213,12 @@ def least_of(when: When) -> int:
 
 
 __all__ = [
+    "affected_alone",
     "count_events",
     "event_matches",
     "facts_of",
     "least_of",
+    "parts_of",
     "player_entity",
     "subject",
     "sum_events",

@@ -46,6 +46,7 @@ from apnap.engine.substitutes import PREFIX, is_substitute, less, with_substitut
 from apnap.keywords import actions
 from apnap.model.abilities import Cost, Do, Loyalty, PayLife, TapThis, UntapThis
 from apnap.model.amounts import Fixed, Times
+from apnap.model.filters import Among
 from apnap.model.instructions import (
     Act,
     Bind,
@@ -68,7 +69,7 @@ from apnap.model.instructions import (
     Untap,
 )
 from apnap.model.node import Amount, CostPart, Instruction, Ref, values_of
-from apnap.model.refs import AtRandom, Quantity, Select
+from apnap.model.refs import AtRandom, Each, Quantity, Select
 from apnap.model.words import MANA, ManaCost
 
 MANA_STAGE = 0
@@ -182,6 +183,8 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
         return len(pool) >= _least(own, node.what)
     if isinstance(node, Discard):
         who = evaluate.players(ctx, node.who)
+        if isinstance(node.what, Each) and not walking.mentions(node.what, Among):
+            return bool(who)  # a hand without cards is discarded as a whole too
         return bool(who) and _enough(s, ctx.at(player_entity(who[0])), node.what, HAND)
     if isinstance(node, Mill):
         who = evaluate.players(ctx, node.who)

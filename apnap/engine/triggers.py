@@ -18,7 +18,7 @@ from apnap.engine import (
 from apnap.engine.characteristics import AbilityInst
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
-from apnap.engine.patterns import event_matches, least_of, verbs_of
+from apnap.engine.patterns import affected_alone, event_matches, least_of, parts_of, verbs_of
 from apnap.engine.state import (
     BATTLEFIELD,
     COMMAND,
@@ -101,20 +101,21 @@ def _notice_in(s: GameState, view: GameState, facts: list[Event], back: bool) ->
     index = indexes.trigger_index(view)
     if not index:
         return
-    seen: list[tuple[int, str]] = []
+    seen: list[tuple[int, str, int]] = []
     for e in facts:
         for id, inst in index.get(e.verb, ()):
             ability = inst.ability
             assert isinstance(ability, Triggered)
-            least = least_of(ability.when)
-            if least:
-                # "One or more": one trigger for all the events of the moment (603.2c).
-                mark = (id, inst.key)
-                if mark not in seen:
-                    seen.append(mark)
-                    _look(s, _context(view, id, inst), inst.key, ability, facts, least, back)
-            else:
-                _look(s, _context(view, id, inst), inst.key, ability, [e], 0, back)
+            for n, when in enumerate(parts_of(ability.when)):
+                least = least_of(when)
+                if least or affected_alone(when):
+                    # "One or more": one trigger for all the events of the moment (603.2c).
+                    mark = (id, inst.key, n)
+                    if mark not in seen and e.verb in verbs_of(when):
+                        seen.append(mark)
+                        _look(s, _context(view, id, inst), inst.key, ability, when, facts, least, back)
+                else:
+                    _look(s, _context(view, id, inst), inst.key, ability, when, [e], 0, back)
 
 
 def _context(view: GameState, id: int, inst: AbilityInst) -> Context:
@@ -130,27 +131,62 @@ def _notice_inherent(s: GameState, facts: tuple[Event, ...]) -> None:
         found = [e for e in facts if e.verb in wanted]
         least = least_of(ability.when)
         if least and found:
-            _look(s, Context(s, 0, player), key, ability, found, least, False)
+            _look(s, Context(s, 0, player), key, ability, ability.when, found, least, False)
         elif found:
             for e in found:
-                _look(s, Context(s, 0, player), key, ability, [e], 0, False)
+                _look(s, Context(s, 0, player), key, ability, ability.when, [e], 0, False)
 
 
 def _look(
-    s: GameState, ctx: Context, key: str, ability: Triggered, facts: list[Event], least: int, back: bool
+    s: GameState,
+    ctx: Context,
+    key: str,
+    ability: Triggered,
+    when: When,
+    facts: list[Event],
+    least: int,
+    back: bool,
 ) -> None:
     found: list[Event] = []
     for e in facts:
-        if _both_ways(e) and _speaks_of_entering(ability.when) == back:
+        if _both_ways(e) and _speaks_of_entering(when) == back:
             continue
         ctx.event = e
-        if event_matches(ctx, ability.when, e):
+        if event_matches(ctx, when, e):
             found.append(e)
     if not found or len(found) < least:
         return
-    for group in groups(found) if least else [found]:
+    if not least:
+        for e in added_up(when, ability, found):
+            _trigger(s, ctx, key, ability, e)
+        return
+    for group in groups(found):
         if len(group) >= least:
-            _trigger(s, ctx, key, ability, group[0] if not least else gathered(group))
+            _trigger(s, ctx, key, ability, gathered(group))
+
+
+def added_up(when: When, ability: Triggered, found: list[Event]) -> list[Event]:
+    """The events that an ability triggers on: the damage of a moment to one object or player, or from one
+    source, as one, where the pattern leaves the other side open and the ability doesn't speak of it."""
+    role = affected_alone(when)
+    if not role or len(found) < 2:
+        return found
+    told = ("source",) if role == "object" else ("object", "player")
+    if any([walking.speaks_of_role(ability.effect, other) for other in told]):
+        return found
+    out: list[Event] = []
+    for e in found:
+        for i, known in enumerate(out):
+            alike = known.source == e.source
+            if role == "object":
+                alike = known.obj == e.obj and known.player == e.player
+            if alike:
+                out[i] = known.altered()
+                out[i].amount = known.amount + e.amount
+                break
+        else:
+            out.append(e)
+    return out
 
 
 def groups(found: list[Event]) -> list[list[Event]]:
@@ -182,7 +218,15 @@ def _trigger(s: GameState, ctx: Context, key: str, ability: Triggered, event: Ev
     if times != 1:
         say(s, "603.2d", f"triggers {times} times", ctx.controller, id)
     for _ in range(times):
-        _wait(s, ability, id, ctx.controller, key, event, ())
+        _wait(s, ability, id, ctx.controller, key, event, _of_activation(s, event))
+
+
+def _of_activation(s: GameState, e: Event) -> tuple[tuple[str, Any], ...]:
+    """ "When you cycle this card": the X that was chosen for the ability that is being activated (107.3e)."""
+    if e.verb != verbs.DISCARD or not e.how or not s.stack():
+        return ()
+    facts = s.obj(s.stack()[-1]).cast
+    return (("x", facts.x),) if facts is not None and facts.x else ()
 
 
 def gathered(found: list[Event]) -> Event:
@@ -362,6 +406,8 @@ def _notice_delayed(s: GameState, before: GameState, facts: tuple[Event, ...]) -
             continue
         if least:
             hits = [gathered(group) for group in groups(hits) if len(group) >= least]
+        else:
+            hits = added_up(ability.when, ability, hits)
         if d.once:
             hits = hits[:1]
             gone.append(d.id)

@@ -44,9 +44,7 @@ from apnap.sim.match import processes
 
 _MOST_FAILURES_TOLD: Final = 20
 
-_FASTER: Final = (
-    "               the core is plain Python; APNAP_MYPYC=1 pip install . makes it some five times as fast"
-)
+_FASTER: Final = "core           plain Python; APNAP_MYPYC=1 pip install . is 5 times as fast"
 
 # One line a paragraph: the help wraps them itself.
 SIM_HELP: Final = (

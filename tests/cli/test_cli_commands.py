@@ -125,7 +125,7 @@ def test_unsupported_cards_are_refused_with_the_list(
     assert ran.code == 3 and "mine: apnap can't play 1 card" in ran.err and "Rancor: too hard" in ran.err
     path.write_text("Commander\n1 Rancor\n\nDeck\n20 Forest\n")
     ran = run("sim", "red-rush", str(path))
-    assert ran.code == 3 and "CR 903" in ran.err
+    assert ran.code == 2 and "red-rush: a commander deck needs a commander" in ran.err and "903.3" in ran.err
 
 
 @pytest.mark.parametrize(

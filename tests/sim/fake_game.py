@@ -32,7 +32,7 @@ class Result(NamedTuple):
 
 
 class FakeGame:
-    def __init__(self, decks: Sequence[Deck], seed: int, log: bool = False) -> None:
+    def __init__(self, decks: Sequence[Deck], seed: int, log: bool = False, variant: str = "") -> None:
         self.seed = seed
         self.first = decks[0].name
         self.players = len(decks)

@@ -13,6 +13,7 @@ from apnap.engine import (
     casting,
     costs,
     demanded,
+    durations,
     either,
     evaluate,
     events,
@@ -51,11 +52,11 @@ from apnap.engine.state import (
     Waiting,
     entity_player,
 )
-from apnap.model.abilities import Activated, TapThis
+from apnap.model.abilities import Activated, Keyword, TapThis
 from apnap.model.cards import Face
 from apnap.model.conditions import PaidFor
 from apnap.model.instructions import Modal
-from apnap.model.modifications import AdditionalCost
+from apnap.model.modifications import AdditionalCost, Gain
 from apnap.model.node import intern
 
 MODES = 0
@@ -104,6 +105,7 @@ def begin_way(s: GameState, player: int, way: casting.Way) -> None:
     f.vars["base"] = way.base
     f.vars["paid_for"] = ()
     old = s.obj(way.obj)
+    granted = _granted(s, way)
     zones.remember(s, way.obj)
     e = events.moving(s, way.obj, STACK, "601.2a")
     e.cause = player
@@ -111,6 +113,13 @@ def begin_way(s: GameState, player: int, way: casting.Way) -> None:
     new = zones.move(s, e)
     e.result = new
     f.vars["moved"] = e
+    if granted is not None and all(
+        [k != granted for k in layers.chars(s, new).abilities.keyword(granted.name)]
+    ):
+        # CR 400.7g: the ability that let it be cast goes on for the spell, and knows that it was paid
+        effect = durations.permanent_effect(s, new, player, new, (intern(Gain((granted,))),))
+        way.instance = f"e{effect.id}.0"
+        f.vars["instance"] = way.instance
     casting.make_spell(s, new, player, way, old.zone)
     f.vars["terms"] = way.terms
     f.vars["picked"] = way.picked
@@ -118,6 +127,17 @@ def begin_way(s: GameState, player: int, way: casting.Way) -> None:
         f.vars[name] = value
     f.item = new
     f.source = new
+
+
+def _granted(s: GameState, way: casting.Way) -> Keyword | None:
+    """The keyword ability by which a card is cast where an effect has given it to the card; None: it is its
+    own, or there is none."""
+    if way.instance[:1] not in ("e", "s"):  # an effect of a resolved ability, or of a static one
+        return None
+    for inst in layers.chars(way.view or s, way.obj).abilities.insts:
+        if inst.key == way.instance and isinstance(inst.ability, Keyword):
+            return inst.ability
+    return None
 
 
 def begin_activate(s: GameState, player: int, id: int, key: str) -> None:

@@ -276,7 +276,7 @@ def _permitted(s: GameState, player: int, id: int, face: int, c: Chars, rules: t
         base: ManaCost | Cost | None = c.cost
         label = mod.label
         if isinstance(mod.cost, Cost | ManaCost):
-            base = mod.cost
+            base = costs.with_own(mod.cost, c.cost)
             label = label or "permitted"
         made = Way(id, face, label, instance or "-", base, False, mod.after, mod.terms)
         out.extend(_with_choice(s, ctx, made))
@@ -288,12 +288,14 @@ def _otherwise(
 ) -> list[Way]:
     """The ways by an alternative cost (CR 118.9)."""
     out: list[Way] = []
+    c = layers.chars(s, id)
     for mod, source, controller, instance in rules:
         if isinstance(mod, AlternativeCost) and isinstance(mod.cost, Cost):
             ctx = Context(s, source, player)
             ctx.instance = instance
             if mod.condition is None or evaluate.holds(ctx, mod.condition):
-                made = Way(id, face, mod.label, instance or "-", mod.cost, False, after, mod.terms)
+                base = costs.with_own(mod.cost, c.cost)
+                made = Way(id, face, mod.label, instance or "-", base, False, after, mod.terms)
                 out.extend(_with_choice(s, ctx, made))
     return out
 

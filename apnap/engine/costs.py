@@ -17,6 +17,7 @@ from apnap.model.abilities import Cost, Loyalty, Mana, ManaCostOf, PayLife
 from apnap.model.amounts import Fixed, Half, Minus, Sum, Times, X
 from apnap.model.modifications import CostChange
 from apnap.model.node import Amount, CostPart, intern
+from apnap.model.refs import This
 from apnap.model.words import MANA, ManaCost, symbol_mana_value
 
 PHYREXIAN_LIFE: Final = 2  # CR 107.4f
@@ -314,6 +315,22 @@ def _add_mana_cost_of(ctx: Context, part: ManaCostOf, sums: _Sums) -> None:
             sums.payable = False
             continue
         sums.symbols.extend(_with_x(cost.symbols, o.cast.x if o.zone == STACK and o.cast is not None else 0))
+
+
+def with_own(cost: Cost | ManaCost, own: ManaCost | None) -> Cost | ManaCost | None:
+    """The cost to cast a spell, with its own mana cost where it says so; X in that is chosen as ever (CR
+    107.3a). None where the spell has no mana cost, and so can't be cast for it (CR 118.6)."""
+    if isinstance(cost, ManaCost):
+        return cost
+    parts: list[CostPart] = []
+    for part in cost.parts:
+        if isinstance(part, ManaCostOf) and isinstance(part.of, This):
+            if own is None:
+                return None
+            parts.append(Mana(own.symbols))
+        else:
+            parts.append(part)
+    return cost if tuple(parts) == cost.parts else intern(Cost(tuple(parts)))
 
 
 def _gather(ctx: Context, announced: Announced, x: int) -> _Sums:

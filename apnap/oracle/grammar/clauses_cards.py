@@ -196,6 +196,12 @@ def _theirs(value: Move) -> dict[str, object] | None:
     return None
 
 
+# whoever does it: a card goes to its owner's hand or library (CR 400.3)
+_OWNER_PUTS: Final = (
+    "that player puts {what@} into their hand",
+    "they put {what@} into their hand",
+    "put {what@} into that player's hand",
+)
 CLAUSE.add(
     node(
         Move,
@@ -215,6 +221,7 @@ CLAUSE.add(
         "put {what@} into your hand",
         "return {what@} to [its owner's hand|their owners' hands]",
         "return {what@} to your hand",
+        *_OWNER_PUTS,
         what=IT,
         to="hand",
     ),
@@ -264,6 +271,7 @@ CLAUSE.add(
     node(
         Move,
         "put {what@} on the bottom of [its owner's library|their owners' libraries]",
+        "put {what@} on the bottom of that player's library",
         what=oneof("what", SELF, IT, HOST, TARGET),
         to="library",
         where="bottom",
@@ -442,6 +450,13 @@ _TOP_OF_THEIRS: Final = oneof(
     "top of a library",
     node(TopOf, "the top card of {player}'s library", amount=Fixed(1), player=TARGET_PLAYER),
     node(TopOf, "the top {amount} cards of {player}'s library", amount=CARDINAL, player=TARGET_PLAYER),
+)
+acts(Reveal, "reveal", "the top card of their library", what=TopOf(Fixed(1), Iterated()))
+acts(
+    Reveal,
+    "reveal",
+    "the top {what} of their library",
+    what=node(TopOf, "{amount} cards", amount=CARDINAL, player=Iterated()),
 )
 _THEIR_HAND: Final = Each(canonical((InZone("hand"), OwnedBy(Iterated()))))
 acts(Reveal, "reveal", "{what}", what=words({_THEIR_HAND: ["their hand", "your hand"]}, "hand"))

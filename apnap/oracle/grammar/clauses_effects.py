@@ -14,6 +14,7 @@ from apnap.model import (
     Cant,
     ChooseValue,
     Control,
+    Each,
     Endless,
     ExtraLands,
     Fixed,
@@ -44,12 +45,15 @@ from apnap.oracle.grammar.durations import (
     THIS_TURN,
     UNTIL,
 )
+from apnap.oracle.grammar.keywords import own_cost
 from apnap.oracle.grammar.modifications import (
     ANIMATED,
     COMMAND_NOW,
     FOR_NOW,
     FORBID,
+    GAINED,
 )
+from apnap.oracle.grammar.objects import CARD_IN
 from apnap.oracle.grammar.refs import (
     ANY_TARGET,
     HOST,
@@ -62,6 +66,7 @@ from apnap.oracle.grammar.refs import (
     TARGET,
     TARGET_PLAYER,
     THAT_PLAYER,
+    target,
 )
 from apnap.oracle.grammar.surface import Elided
 from apnap.oracle.syntax import (
@@ -344,6 +349,32 @@ for _number, _still in (("sg", "it's still a land"), ("pl", "they're still lands
             mods=STILL,
             duration=UNTIL,
         )
+    )
+
+
+# -- cards that get a keyword ability where they are
+
+IN_ZONE: Final = oneof(
+    "cards",
+    target(CARD_IN),
+    node(Each, "sg:each {what}", what=CARD_IN),
+)
+for _number, _gain in (("sg", "gains"), ("pl", "gain")):
+    CLAUSE.add(
+        node(
+            Apply,
+            f"{{affects:{_number}}} {{mods}}",
+            affects=IN_ZONE,
+            mods=own_cost(_gain, " until end of turn"),
+            duration=Until("end of turn"),
+        ),
+        node(
+            Apply,
+            f"{{affects:{_number}}} {{mods:{_number}}} {{duration}}",
+            affects=IN_ZONE,
+            mods=GAINED,
+            duration=UNTIL,
+        ),
     )
 
 

@@ -128,6 +128,7 @@ CLAUSE.add(
     )
 )
 CLAUSE.add(
+    node(Move, "exile {what@}", what=ALL_CARDS, to="exile"),
     node(Move, "return {what@} to your hand", what=_CARDS, to="hand"),
     node(
         Move,

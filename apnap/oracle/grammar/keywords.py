@@ -14,12 +14,15 @@ from apnap.model import (
     ColorCount,
     Cost,
     Fixed,
+    Gain,
     Keyword,
+    ManaCostOf,
     Not,
     OfChosen,
     Opponents,
     Subtype,
     Supertype,
+    This,
     Type,
 )
 from apnap.oracle import numbers
@@ -28,6 +31,7 @@ from apnap.oracle.grammar.costs import COST, EITHER, MANA_COST
 from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.words import LAND_WORD, SIMPLE_NAME
 from apnap.oracle.syntax import (
+    REFUSED,
     Rule,
     in_plural,
     listed,
@@ -118,6 +122,37 @@ COSTED: Final = oneof(
         of=Keyword,
     ),
 )
+
+OWN_COST: Final = Cost((ManaCostOf(This()),))
+"""What "its mana cost" is to the object that has the keyword ability (CR 702)."""
+
+
+def _own(name: str, again: str) -> Any:
+    return (Gain((Keyword(name, (OWN_COST,)),)),) if name == again else REFUSED
+
+
+def _own_name(value: Any) -> dict[str, object] | None:
+    given = value[0].abilities[0] if len(value) == 1 and isinstance(value[0], Gain) else None
+    if not isinstance(given, Keyword) or value != _own(given.name, given.name):
+        return None
+    return {"name": given.name, "again": given.name}
+
+
+def own_cost(verb: str, after: str = "") -> Rule[Any]:
+    """A keyword ability whose cost is the mana cost of what gets it, said in a sentence of its own."""
+    return seq(
+        *[
+            f"{verb} {{name}}{after}. {whose} {{again}} cost is equal to {what} mana cost"
+            for whose in ("the", "its")
+            for what in ("its", "that card's")
+        ],
+        name=_COST_NAME,
+        again=_COST_NAME,
+        build=_own,
+        match=_own_name,
+        of=tuple,
+    )
+
 
 _COLOR: Final[Rule[Any]] = oneof(
     "quality",

@@ -396,6 +396,9 @@ ZONE_OF.add(
                 OwnedBy(Target(UNSET, ONE, None, Opponents())),
             ): "target opponent's graveyard",
             (InZone("hand"), OwnedBy(_THEY)): ["that player's hand", "their hand"],
+            (InZone("library"), OwnedBy(_THEY)): ["that player's library", "their library"],
+            (InZone("library"), OwnedBy(Target(UNSET, ONE, None, AllPlayers()))): "target player's library",
+            (InZone("library"), OwnedBy(Target(UNSET, ONE, None, Opponents()))): "target opponent's library",
         },
         "zone",
     )

@@ -18,6 +18,7 @@ from apnap.model import (
     CostChange,
     CostsToAct,
     DestinationBecomes,
+    Each,
     ExtraLands,
     Filter,
     Fixed,
@@ -52,9 +53,11 @@ from apnap.oracle.grammar.costs import (
     SPOKEN_COST,
 )
 from apnap.oracle.grammar.entering import ENTERING
+from apnap.oracle.grammar.keywords import own_cost
 from apnap.oracle.grammar.modifications import FOR_GOOD
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import (
+    CARD_IN,
     HAS,
     PERMANENT,
     SPELL,
@@ -143,6 +146,14 @@ for _number in ("sg", "pl"):
             ),
             of=WhereX,
         )
+    )
+
+_IN_ZONE: Final = node(Each, "sg:each {what}", "pl:{what:pl}", what=CARD_IN)
+for _mods, _number in ((own_cost("has"), "sg"), (FOR_GOOD, "sg"), (FOR_GOOD, "pl")):
+    _said = f"{{affects:{_number}}} {{mods:{_number}}}"
+    STATIC.add(
+        node(Static, _said, affects=_IN_ZONE, mods=_mods),
+        node(Static, f"{{condition}}, {_said}", affects=_IN_ZONE, mods=_mods, condition=_WHILE),
     )
 
 STATIC.add(ENTERING)

@@ -451,13 +451,6 @@ _TOP_OF_THEIRS: Final = oneof(
     node(TopOf, "the top card of {player}'s library", amount=Fixed(1), player=TARGET_PLAYER),
     node(TopOf, "the top {amount} cards of {player}'s library", amount=CARDINAL, player=TARGET_PLAYER),
 )
-acts(Reveal, "reveal", "the top card of their library", what=TopOf(Fixed(1), Iterated()))
-acts(
-    Reveal,
-    "reveal",
-    "the top {what} of their library",
-    what=node(TopOf, "{amount} cards", amount=CARDINAL, player=Iterated()),
-)
 _THEIR_HAND: Final = Each(canonical((InZone("hand"), OwnedBy(Iterated()))))
 acts(Reveal, "reveal", "{what}", what=words({_THEIR_HAND: ["their hand", "your hand"]}, "hand"))
 _CHOSEN_CARD: Final = plus(CARD, InZone("hand"), OwnedBy(It("that player")))
@@ -567,12 +560,16 @@ for _number, _verb in (("sg", "reveals"), ("pl", "reveal")):
             Reveal,
             f"{{who:{_number}}} {_verb} {{what}}",
             who=PLAYER_NOT_YOU,
-            what=words(
-                {
-                    _TOP_OF_EACH: "the top card of their library",
-                    _AT_RANDOM: "a card at random from their hand",
-                },
+            what=oneof(
                 "cards",
+                words(
+                    {
+                        _TOP_OF_EACH: "the top card of their library",
+                        _AT_RANDOM: "a card at random from their hand",
+                    },
+                    "cards",
+                ),
+                node(TopOf, "the top {amount} cards of their library", amount=CARDINAL, player=Iterated()),
             ),
         )
     )

@@ -60,7 +60,7 @@ def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
     if isinstance(step, CreateToken):
         return frozenset({"token", "permanent", *step.token.types}), step.amount != Fixed(1), None
     if isinstance(step, (LookAt, Reveal)) and isinstance(step.what, TopOf):
-        several = isinstance(step.what.player, (AllPlayers, Opponents, OtherPlayers))
+        several = isinstance(step.who, (AllPlayers, Opponents, OtherPlayers))
         return frozenset({"card"}), several or step.what.amount != Fixed(1), None
     if isinstance(step, Discard) and isinstance(step.what, (Select, AtRandom)):
         several = isinstance(step.who, (AllPlayers, Opponents)) or step.what.quantity.high != Fixed(1)

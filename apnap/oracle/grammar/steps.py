@@ -146,7 +146,7 @@ class Steps(Scope):
         if isinstance(value, Apply):
             made = self.shield(value)
         elif isinstance(value, Reveal):
-            made = self.shown(value)
+            made = self.shown_hand(value)
         else:
             made = self.fields(value)
         self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
@@ -257,7 +257,7 @@ class Steps(Scope):
         if self.walk.binding:
             raise Unclear("a bound step")
         self.mentions.step += 1
-        made = self.shown(value.step) if isinstance(value.step, Reveal) else self.fields(value.step)
+        made = self.fields(value.step)
         self.note_subject(value.step)
         counted = type(value.step).__name__ in _COUNTS
         if counted:
@@ -268,22 +268,15 @@ class Steps(Scope):
             raise Unclear("a bound step")
         return self.defined(made)
 
-    def shown(self, value: Reveal) -> Any:
-        """`Reveal`; a hand, or a library, is that of who reveals it."""
-        if not self.walk.binding:
-            if is_hand(value.what):
-                return self.fields(Reveal(value.who, hand_of(Iterated())))
-            who = Bound(value.who.slot) if isinstance(value.who, Target) else value.who
-            if isinstance(value.what, TopOf) and value.what.player == who and not isinstance(who, You):
-                value = Reveal(value.who, TopOf(value.what.amount, Iterated()))
-            return self.fields(value)
+    def shown_hand(self, value: Reveal) -> Any:
+        """`Reveal`; a hand is that of who reveals it."""
+        if not self.walk.binding and is_hand(value.what):
+            return self.fields(Reveal(value.who, hand_of(Iterated())))
         made = self.fields(value)
+        if not self.walk.binding or not is_hand(made.what):
+            return made
         who = Bound(made.who.slot) if isinstance(made.who, Target) else made.who
-        if is_hand(made.what):
-            return Reveal(made.who, hand_of(who))
-        if isinstance(made.what, TopOf) and made.what.player == Iterated():
-            return Reveal(made.who, TopOf(made.what.amount, who))
-        return made
+        return Reveal(made.who, hand_of(who))
 
     def shield(self, value: Apply) -> Any:
         """`Apply`; that damage to the affected is prevented says whose damage by what it affects."""

@@ -85,7 +85,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "EntersDesignated.name": frozenset({"prepared"}),
     "ItIs.name": frozenset({"day", "night"}),
     "SkipStep.step": frozenset(STEPS),
-    "Assign.how": frozenset({"toughness"}),
+    "Assign.how": frozenset({"toughness", "none", "as though not blocked"}),
     "CastFact.fact": frozenset(
         "mana spent|colors spent|modes|targets|replicate|squad|kicker|kicked|"
         "spent W|spent U|spent B|spent R|spent G|spent C".split("|")

@@ -366,7 +366,7 @@ class SkipStep(Modification):
 
 @dataclass(eq=False, repr=False)
 class Assign(Modification):
-    """Assigns combat damage otherwise (CR 510.1): "toughness", "as though not blocked"."""
+    """Assigns combat damage otherwise (CR 510.1): "toughness", "none", "as though not blocked"."""
 
     how: str
 

@@ -46,8 +46,10 @@ def needs_first_step(s: GameState) -> bool:
 
 def damage_of(s: GameState, id: int) -> int:
     """How much combat damage the creature assigns: its power (CR 510.1a), or its toughness where an
-    effect says so."""
+    effect says so; none where one says that."""
     c = layers.chars(s, id)
+    if _assigns(s, id, "none"):
+        return 0
     if _assigns(s, id, "toughness"):
         return c.toughness
     return c.power

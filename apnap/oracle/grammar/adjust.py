@@ -89,7 +89,7 @@ def from_hand(cost: Any) -> bool:
 
 def says_zone(value: Any) -> bool:
     if isinstance(value, From):
-        return True
+        return value.zone != ""
     if isinstance(value, tuple):
         return any(map(says_zone, value))
     if isinstance(value, Joined):

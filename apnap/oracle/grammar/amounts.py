@@ -404,3 +404,12 @@ COUNTED.add(
         "what was done",
     )
 )
+EXPRESSION.add(
+    node(
+        Distinct,
+        "the number of colors among {of}",
+        aspect="color",
+        of=node(Each, "{what}", what=in_plural(PERMANENT)),
+    ),
+    node(CastFact, "the amount of mana spent to cast {of}", fact="mana spent", of=IT),
+)

@@ -114,7 +114,17 @@ acts(Discard, "discard", "{what}", what=_DISCARDED)
 
 # -- keyword actions with a number
 
-for _name in ("scry", "surveil", "bolster", "adapt", "monstrosity", "fateseal", "support", "discover"):
+for _name in (
+    "scry",
+    "surveil",
+    "bolster",
+    "adapt",
+    "monstrosity",
+    "fateseal",
+    "support",
+    "discover",
+    "blight",
+):
     acts(Act, _name, "{amount}", name=_name, amount=NUMBER)
 for _name in (
     "proliferate",

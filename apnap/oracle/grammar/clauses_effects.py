@@ -10,6 +10,7 @@ from apnap.model import (
     AllPlayers,
     Among,
     Apply,
+    Assign,
     AsThough,
     Cant,
     ChooseValue,
@@ -225,6 +226,11 @@ for _number, _verb, _whose in (("sg", "doesn't", "its controller's"), ("pl", "do
         node(
             Apply,
             f"{{affects:{_number}}} {_verb} untap during {_whose} next untap {_step}",
+            *(
+                ["{affects:pl} don't untap during their controller's next untap step"]
+                if _number == "pl"
+                else []
+            ),
             affects=SUBJECT,
             mods=(Cant("untap"),),
             duration=_NEXT_UNTAP,
@@ -454,5 +460,15 @@ for _number in ("sg", "pl"):
             affects=oneof("what", IT_SUBJECT, TARGET, SELF),
             mods=ANIMATED,
             duration=Endless(),
+        )
+    )
+for _when, _until in (("this turn", "end of turn"), ("this combat", "end of combat")):
+    CLAUSE.add(
+        node(
+            Apply,
+            f"{{affects}} assigns no combat damage {_when}",
+            affects=oneof("what", SELF, IT_SUBJECT),
+            mods=(Assign("none"),),
+            duration=Until(_until),
         )
     )

@@ -63,6 +63,7 @@ from apnap.oracle.grammar.refs import (
     SPELL,
     TARGET,
     TARGET_CARD,
+    TARGET_PLAYER,
     chosen,
 )
 from apnap.oracle.grammar.surface import (
@@ -230,6 +231,7 @@ CLAUSE.add(
 
 CLAUSE.add(
     node(Choose, "choose {what@}", who=You(), what=TARGET),
+    node(Choose, "choose {what}", who=You(), what=TARGET_PLAYER),
     words(
         {
             ExtraPhase(("combat",)): "after this phase, there is a additional combat phase",

@@ -452,3 +452,38 @@ ENTERING.add(
         of=Static,
     )
 )
+
+_MORE_LIFE: Final[Rule[Any]] = oneof(
+    "how much",
+    words({(AmountBecomes(Times(Fixed(2), EventAmount())),): "twice that much life"}, "how much"),
+    seq(
+        "that much life plus {n}",
+        n=numbers.DIGITS,
+        build=lambda n: (AmountBecomes(Sum((EventAmount(), Fixed(n)))),),
+        match=lambda v: _plus(v),
+        of=tuple,
+    ),
+)
+
+
+def _plus(value: Any) -> dict[str, object] | None:
+    amount = getattr(value[0], "amount", None)
+    n = amount.parts[-1] if isinstance(amount, Sum) else None
+    made = None if not isinstance(n, Fixed) else (AmountBecomes(Sum((EventAmount(), n))),)
+    return {"n": n.n} if isinstance(n, Fixed) and value == made else None
+
+
+ENTERING.add(
+    seq(
+        "if you would gain life, you gain {change} instead",
+        change=_MORE_LIFE,
+        build=lambda change: Static(This(), (Replacing(Pattern("gain life", who=You()), change),)),
+        match=lambda v: (
+            {"change": v.mods[0].changes}
+            if isinstance(v.mods[0], Replacing)
+            and v == Static(This(), (Replacing(Pattern("gain life", who=You()), v.mods[0].changes),))
+            else None
+        ),
+        of=Static,
+    )
+)

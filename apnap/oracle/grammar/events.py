@@ -338,6 +338,14 @@ _BY: Final[Rule[Any]] = words(
 )
 ONCE.add(node(Pattern, "{what} becomes the target of {by}", verb="target", what=SELF, by=_BY))
 OFTEN.add(node(Pattern, "{what} becomes the target of {by}", verb="target", what=SOMETHING, by=_BY))
+OFTEN.add(
+    node(
+        Nth,
+        "{when} for the first time each turn",
+        when=node(Pattern, "{what} becomes the target of {by}", verb="target", what=ANYONE, by=_BY),
+        n=1,
+    )
+)
 
 # -- what players do
 
@@ -462,6 +470,21 @@ _BATCH.add(
         how="combat",
     ),
 )
+_CARDS_PUT: Final[Rule[Any]] = mapped(
+    in_plural(CARD), lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None
+)
+for _origin, _said in (((), "anywhere"), (("library",), "your library"), (("hand",), "your hand")):
+    _BATCH.add(
+        node(
+            Pattern,
+            f"{{what}} are put into your graveyard from {_said}",
+            verb="zone change",
+            what=_CARDS_PUT,
+            who=You(),
+            origin=_origin,
+            destination=("graveyard",),
+        )
+    )
 OFTEN.add(
     spelled(
         node(OneOrMore, "one or more {when}", when=_BATCH, least=_ONE),

@@ -20,6 +20,7 @@ from apnap.model import (
     Compare,
     ControlledBy,
     CountOf,
+    Designated,
     Each,
     Fixed,
     Gain,
@@ -29,6 +30,7 @@ from apnap.model import (
     Must,
     Not,
     Opponents,
+    OtherPlayers,
     SetColors,
     SetPT,
     SetTypes,
@@ -111,7 +113,13 @@ _BECOMES: Final = oneof(
         of=AddTypes,
     ),
     words(
-        {AddTypes(("artifact",), (), ()): ("becomes a artifact in addition to its other types", None)},
+        {
+            AddTypes(("artifact",), (), ()): ("becomes a artifact in addition to its other types", None),
+            AddTypes(("artifact", "creature"), (), ()): (
+                "becomes a artifact creature",
+                "become artifact creatures",
+            ),
+        },
         "types",
     ),
 )
@@ -245,11 +253,16 @@ FOR_NOW: Final[Rule[tuple[Any, ...]]] = oneof(
 """Verb phrases with "until end of turn" after them."""
 
 
+GOADED: Final = (Designated("goaded"), Must("attack"), Must("attack", players=OtherPlayers(You())))
+"""CR 701.15b."""
+
+
 def _single(mods: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
     """Mods as the verb phrases say them: prohibitions that one phrase says together are kept together."""
     out: list[tuple[Any, ...]] = []
     for mod in mods:
-        if out and type(out[-1][-1]) is type(mod) and isinstance(mod, (Cant, Must)):
+        goaded = bool(out) and out[-1][0] == GOADED[0] and isinstance(mod, Must)
+        if goaded or (out and type(out[-1][-1]) is type(mod) and isinstance(mod, (Cant, Must))):
             out[-1] = (*out[-1], mod)
         else:
             out.append((mod,))
@@ -272,7 +285,11 @@ def _alone(rule: Rule[Any]) -> Rule[Any]:
 
 
 _PHRASE: Final = oneof(
-    "verb phrase", _alone(oneof("change", MORE_BLOCKS, GETS, HAS, _LOSES, BASE, _IS)), FORBID, COMMAND
+    "verb phrase",
+    words({GOADED: ("is goaded", "are goaded")}, "goaded"),
+    _alone(oneof("change", MORE_BLOCKS, GETS, HAS, _LOSES, BASE, _IS)),
+    FORBID,
+    COMMAND,
 )
 FOR_GOOD: Final[Rule[tuple[Any, ...]]] = mapped(listed(_PHRASE, "and"), _together, _single, tuple)
 """Verb phrases of static abilities."""

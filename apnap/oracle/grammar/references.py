@@ -368,6 +368,8 @@ class Scope:
                 candidates.append((It(word), meant))
         if self.zone not in ("battlefield", "stack", "any") and name == "what":
             candidates.insert(0, (From(self.zone), This()))
+        if self.zone == "graveyard" and name == "what":
+            candidates.append((From(""), This()))
         candidates += [(Host(w), THE_HOST) for w in self.walk.facts.words()]
         candidates.append((This(), This()))
         if isinstance(value, Ref) and not isinstance(value, (Word, This, Bound, Trigger)):

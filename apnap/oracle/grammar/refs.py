@@ -272,7 +272,8 @@ IT_SUBJECT: Final[Rule[Any]] = words(
 SELF: Final[Rule[Any]] = words({This(): ("~", None)}, "~")
 THIS_CARD: Final[Rule[Any]] = words({This(): ("this card", None)}, "this card")
 YARD: Final[Rule[Any]] = words(
-    {From("graveyard"): ["this card from your graveyard", "~ from your graveyard", "this card"]}, "this card"
+    {From("graveyard"): ["this card from your graveyard", "~ from your graveyard"], From(""): "this card"},
+    "this card",
 )
 THIS_SPELL: Final[Rule[Any]] = words({This(): ("this spell", None)}, "this spell")
 HOST_WORDS: Final = (
@@ -474,8 +475,17 @@ PLAYER_NOT_YOU: Final = oneof(
     "player", TARGET_PLAYER, _FIXED_PLAYERS, THAT_PLAYER, HOLDER, DEFENDER, HOST_PLAYER
 )
 ELIDED: Final[Rule[Any]] = text("", Elided())
+_SOME_AND_ALL: Final = seq(
+    "{some@} and {every}",
+    some=oneof("some", TARGET_PLAYER, ANY_TARGET, TARGET, every(PERMANENT), _FIXED_PLAYERS),
+    every=every(PERMANENT),
+    build=lambda some, every: Union((some, every)),
+    match=lambda v: {"some": v.refs[0], "every": v.refs[1]} if len(v.refs) == 2 else None,
+    of=Union,
+)
 RECIPIENT: Final = oneof(
     "recipient",
+    _SOME_AND_ALL,
     SELF,
     HOST,
     IT,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from apnap.engine.state import BATTLEFIELD, Event, GameState, player_entity
 from apnap.model.amounts import Fixed
 from apnap.model.events import VERB_NUMBER, AnyWhen, Nth, OneOrMore, Pattern, StateIs, Where
-from apnap.model.node import Ref, When
+from apnap.model.filters import And, Anything, Type
+from apnap.model.node import Filter, Ref, When, intern
 from apnap.model.refs import AllPlayers, Opponents
 from apnap.model.words import ZONE_NUMBER
 
@@ -22,6 +23,24 @@ def subject(e: Event, source: int = 0) -> int:
     if e.result and (e.dest == BATTLEFIELD or e.result == source):
         return e.result
     return e.obj
+
+
+_FOUGHT: Final[dict[int, Filter]] = {}
+
+
+def as_it_fought(what: Filter | None) -> Filter | None:
+    """What is asked of an attacker or blocker: that it was a creature goes without saying, though it may be
+    none any more (CR 608.2i, 508.1a, 509.1a)."""
+    if what is None:
+        return None
+    known = _FOUGHT.get(what.nid) if what.nid >= 0 else None
+    if known is None:
+        parts = what.parts if isinstance(what, And) else (what,)
+        rest = tuple([part for part in parts if not (isinstance(part, Type) and part.name == "creature")])
+        known = intern(rest[0] if len(rest) == 1 else And(rest) if rest else Anything())
+        if what.nid >= 0:
+            _FOUGHT[what.nid] = known
+    return known
 
 
 def event_matches(ctx: Context, when: When, e: Event) -> bool:
@@ -40,10 +59,11 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
         if when.destination and (e.dest < 0 or not _zone_in(e.dest, when.destination)):
             return False
         if when.what is not None or when.who is not None:
+            what = when.what if e.verb not in _FIGHTING else as_it_fought(when.what)
             by_object = (
-                when.what is not None
+                what is not None
                 and subject(e, ctx.source) > 0
-                and evaluate.matches(ctx, when.what, subject(e, ctx.source))
+                and evaluate.matches(ctx, what, subject(e, ctx.source))
             )
             if when.what is not None and when.who is not None:
                 by_player = _player_matches(ctx, when.who, e)
@@ -94,6 +114,7 @@ _EITHER = frozenset({VERB_NUMBER["damage"], VERB_NUMBER["put counter"], VERB_NUM
 
 _TAP = VERB_NUMBER["tap"]
 _ATTACK = VERB_NUMBER["attack"]
+_FIGHTING = frozenset({VERB_NUMBER["attack"], VERB_NUMBER["block"]})
 
 # How of the second and later events of a creature that blocks, or is blocked by, several (CR 509.3): they
 # are seen only where the other side is spoken of.

@@ -16,13 +16,14 @@ from apnap.model.abilities import (
     AsInstant,
     AsSorcery,
     AtMost,
+    Cost,
     Do,
     Loyalty,
     OnlyIf,
     TapThis,
     UntapThis,
 )
-from apnap.model.modifications import AsThough, CostChange
+from apnap.model.modifications import AdditionalCost, AsThough, CostChange
 from apnap.model.words import ZONE_NUMBER
 
 
@@ -54,7 +55,18 @@ def announced(s: GameState, player: int, id: int, ability: Activated) -> Announc
         own_cost = layers.chars(s, id).cost
         if own_cost is not None:  # less by its mana cost, where X is 0 (CR 702.193)
             down.append(tuple([symbol for symbol in own_cost.symbols if symbol != "X"]))
-    return Announced(ability.cost, (), tuple(up), tuple(down))
+    return Announced(ability.cost, _loyalty_besides(s, player, id, ability), tuple(up), tuple(down))
+
+
+def _loyalty_besides(s: GameState, player: int, id: int, ability: Activated) -> tuple[Cost, ...]:
+    """What loyalty abilities cost in addition by effects on their source or their player (CR 606.5)."""
+    out: list[Cost] = []
+    if is_loyalty(ability):
+        for mod, _, _, _ in (*layers.chars(s, id).rules, *layers.player_rules(s, player)):
+            if isinstance(mod, AdditionalCost) and isinstance(mod.cost, Cost):
+                if all([isinstance(part, Loyalty) for part in mod.cost.parts]):
+                    out.append(mod.cost)
+    return tuple(out)
 
 
 def _entered_this_turn(s: GameState, id: int) -> bool:

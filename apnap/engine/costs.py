@@ -295,11 +295,24 @@ def _add_cost(ctx: Context, cost: Cost, x: int, sums: _Sums) -> None:
             sums.life += n
             sums.parts.append(intern(PayLife(Fixed(n))))
         elif isinstance(part, Loyalty):
-            sums.parts.append(intern(Loyalty(part.sign, Fixed(amount_with(ctx, part.amount, x)))))
+            _add_loyalty(part, amount_with(ctx, part.amount, x), sums)
         elif isinstance(part, ManaCostOf):
             _add_mana_cost_of(ctx, part, sums)
         else:
             sums.parts.append(part)
+
+
+def _add_loyalty(part: Loyalty, amount: int, sums: _Sums) -> None:
+    """Several costs of loyalty counters are one (CR 606.5)."""
+    net = amount if part.sign == "+" else -amount
+    sign = part.sign
+    for other in sums.parts:
+        if isinstance(other, Loyalty) and isinstance(other.amount, Fixed):
+            net += other.amount.n if other.sign == "+" else -other.amount.n
+            sign = "+" if net > 0 or (net == 0 and other.sign == "+") else "-"
+            sums.parts.remove(other)
+            break
+    sums.parts.append(intern(Loyalty(sign, Fixed(abs(net)))))
 
 
 def _add_mana_cost_of(ctx: Context, part: ManaCostOf, sums: _Sums) -> None:

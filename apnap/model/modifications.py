@@ -222,7 +222,7 @@ class AdditionalCost(Modification):
     """A cost in addition: mandatory where `label` is "", else optional, remembered as paid under the
     label (kicker, buyback, ...); `often` is "once" or "any number", "all modes" (once, and then all modes
     are chosen, CR 702.42a) or "each mode" (mandatory, once for each mode beyond the first, CR 702.120a)
-    (CR 118.8)."""
+    (CR 118.8). A cost of loyalty counters, on permanents, is one of their loyalty abilities (CR 606.5)."""
 
     cost: Node
     label: str = ""

@@ -133,6 +133,14 @@ _DONE_TO: Final = {"Discard": "discarded", "Move": "exiled", "Reveal": "revealed
 _COMPOSITE: Final = frozenset({"If", "IfDone", "ForEach", "Repeat", "Reflexive", "FlipCoin", "Later"})
 
 
+def alike(then: Any, otherwise: Any) -> Any:
+    """The other branch, its result under the same slot: what comes after both speaks of what was found,
+    looked at or made in either ("search for A. If C, instead search for B. Reveal that card")."""
+    if isinstance(then, Bind) and isinstance(otherwise, Bind) and type(then.step) is type(otherwise.step):
+        return Bind(then.slot, otherwise.step)
+    return otherwise
+
+
 class Steps(Scope):
     """One ability being walked, step by step."""
 
@@ -190,20 +198,48 @@ class Steps(Scope):
         if self.walk.binding and instead:
             self.walk.said += (position, 1 if value.joint == ". " else 2)
         if instead:
-            before = list(self.mentions.all)
+            before, counts = list(self.mentions.all), list(self.counts)
             otherwise = self.node(value.otherwise)
-            # what the other branch made or moved is not there in this one
+            # what the other branch made, moved or came to is not there in this one
             self.mentions.all = [m for m in self.mentions.all if m in before or m.target]
+            self.counts = counts
             condition = self.node(value.condition)
             self.recipient = recipient_of(otherwise if self.walk.binding else value.otherwise)
             then = self.node(value.then)
             self.recipient = None
+            if self.walk.binding:
+                otherwise = alike(then, otherwise)
             if told == 2:
                 return Joined((otherwise, Amended(condition, then)), ("\n",))
             return (If if self.walk.binding else InsteadOf)(condition, then, otherwise)
         condition = self.node(value.condition)
+        earlier = self.here()
         then = self.node(value.then)
-        return If(condition, then, self.node(value.otherwise))
+        apart = self.leave(earlier)
+        otherwise = self.node(value.otherwise)
+        self.rejoin(apart)
+        return If(condition, then, otherwise)
+
+    def here(self) -> tuple[list[Ref | None], list[Count]]:
+        """What can be spoken of before a branch."""
+        return [m.ref for m in self.mentions.all], list(self.counts)
+
+    def leave(self, before: tuple[list[Ref | None], list[Count]]) -> tuple[list[Mention], list[Count]]:
+        """What the branch walked since then has made, moved or come to is not there in the other one."""
+        made = [
+            m
+            for m in self.mentions.all
+            if isinstance(m.ref, (Bound, Those)) and not m.target and m.ref not in before[0]
+        ]
+        counts = self.counts[len(before[1]) :]
+        self.mentions.all = [m for m in self.mentions.all if m not in made]
+        self.counts = before[1]
+        return made, counts
+
+    def rejoin(self, apart: tuple[list[Mention], list[Count]]) -> None:
+        """What comes after both branches may speak of either."""
+        self.mentions.all = apart[0] + self.mentions.all
+        self.counts = apart[1] + self.counts
 
     def note_subject(self, plain: Any) -> None:
         for name in ("who", "affects", "source"):
@@ -403,9 +439,12 @@ class Steps(Scope):
         """ "A. If you do, B": B may speak of what A gives up."""
         self.flagged = 0
         start = len(self.mentions.all)
+        before = self.here()
         step = self.given(value.step, value.then)
         then = self.node(value.then)
+        apart = self.leave(before)
         otherwise = self.node(value.otherwise)
+        self.rejoin(apart)
         self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
         self.gate_off(start)
         return IfDone(step, then, otherwise)
@@ -413,13 +452,14 @@ class Steps(Scope):
     def gate(self, value: Gate) -> Any:
         unless = isinstance(value.then, Nothing) and not isinstance(value.otherwise, (Nothing, Untap))
         pays = isinstance(value.offer, Pay) and value.offer.who == value.who
+        earlier = self.here()
         if unless:
             otherwise = self.node(value.otherwise)
+            apart = self.leave(earlier)
             who = self.node(value.who, value, "who")
-            if pays:
-                paid = Pay(who, self.node(value.offer.cost))  # type: ignore[attr-defined]
-                return Gate(who, paid, value.then, otherwise)
-            return Gate(who, self.node(value.offer), value.then, otherwise)
+            offer: Any = Pay(who, self.node(value.offer.cost)) if pays else self.node(value.offer)  # type: ignore[attr-defined]
+            self.rejoin(apart)
+            return Gate(who, offer, value.then, otherwise)
         who = self.node(value.who, value, "who")
         if pays:
             self.mentions.step += 1
@@ -431,7 +471,10 @@ class Steps(Scope):
         before = len(self.mentions.all)
         then = self.node(value.then)
         self.gate_off(before)
-        return Gate(who, offer, then, self.node(value.otherwise))
+        apart = self.leave(earlier)
+        otherwise = self.node(value.otherwise)
+        self.rejoin(apart)
+        return Gate(who, offer, then, otherwise)
 
     def not_yet(self, start: int) -> None:
         """What was first spoken of since then is there only when the delayed ability has resolved: a later

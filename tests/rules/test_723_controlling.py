@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from apnap.model import AllPlayers, ControlPlayer, Fixed, Quantity, Target, You
 from apnap.scenario import Scenario
 
 TEXT = "You control target player during that player's next turn."
@@ -34,6 +35,20 @@ def test_a_player_is_controlled_for_the_whole_of_their_next_turn_and_no_longer()
     s.expect(asked=[{"kind": "attack", "player": 1, "decider": 0}])
     s.pass_(until="precombat main", of=0)
     s.expect({"Forest": {"seen by": "player 1"}})
+    s.test()
+
+
+@pytest.mark.rules("723.1")
+def test_what_the_text_stands_for() -> None:
+    s = Scenario()
+    target = Target(0, Quantity(Fixed(1), Fixed(1)), None, AllPlayers())
+    s.define("Bare Steer", cost="{0}", type="Sorcery", abilities=[ControlPlayer(You(), target)])
+    s.player(hand=["Bare Steer"])
+    s.player(hand=["Forest"])
+    s.cast("Bare Steer", targets=["player 1"])
+    s.resolve()
+    s.pass_(until="upkeep", of=1)
+    s.expect({"Forest": {"seen by": ["player 0", "player 1"]}})
     s.test()
 
 

@@ -155,7 +155,7 @@ def why_not(
             return Reason("602.2b", "a part of its cost can't be paid", id)
     if total.mana and any([isinstance(part, Do) for part in total.parts]):
         if paying.plan_whole(ctx, player, total, purpose, reserved, sources) is None:
-            return Reason("602.2b", "its cost can't be paid as a whole", id)
+            return Reason("602.2b", "its cost can't be paid as a whole", id, (), ("118.10",))
     return None
 
 

@@ -677,7 +677,8 @@ def _why_not_paid(
     id = way.obj
     h = ctx.s
     if cost.base is None:
-        return Reason("118.6", "it has no mana cost", id)
+        more = ("118.6a",) if cost.increases or cost.additional else ()
+        return Reason("118.6", "it has no mana cost", id, (), more)
     total = costs.total_cost(ctx, cost)
     purpose = Purpose("cast", ctx.source)
     if hangs_on_x:
@@ -696,7 +697,7 @@ def _why_not_paid(
     if total.mana and any([isinstance(part, Do) for part in total.parts]):
         purpose = Purpose("cast", ctx.source)
         if paying.plan_whole(ctx, player, total, purpose, reserved(way), sources) is None:
-            return Reason("601.2h", "its cost can't be paid as a whole", id)
+            return Reason("601.2h", "its cost can't be paid as a whole", id, (), ("118.10",))
     return None
 
 

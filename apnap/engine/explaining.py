@@ -9,6 +9,7 @@ from apnap.engine import evaluate, layers
 from apnap.engine.applying import Worker
 from apnap.engine.characteristics import Chars
 from apnap.engine.continuous import Applying, Layered, layer_of, layers_of
+from apnap.engine.explaining_parts import outcome, parts
 from apnap.engine.grounds import keyword_behind
 from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt
 from apnap.engine.reading import (
@@ -26,8 +27,9 @@ from apnap.engine.reading import (
 )
 from apnap.engine.reasons import Reason
 from apnap.engine.state import ABILITY as ABILITY_KIND
-from apnap.engine.state import BATTLEFIELD, GONE, STACK, GameState
+from apnap.engine.state import BATTLEFIELD, GONE, STACK, TOKEN, GameState
 from apnap.engine.working import base
+from apnap.model.conditions import AsLongAs
 from apnap.model.modifications import (
     AddColors,
     AddTypes,
@@ -42,7 +44,7 @@ from apnap.model.modifications import (
     SetTypes,
 )
 from apnap.model.node import Modification
-from apnap.model.words import BASIC_LAND_MANA, CREATURE
+from apnap.model.words import BASIC_LAND_MANA
 
 _LAYER: Final[dict[int, tuple[str, str]]] = {
     CONTROL: ("613.1b", "layer 2: {obj} changes who controls it"),
@@ -66,6 +68,7 @@ class Explainer(Worker):
         """Note what happens to the object from here on."""
         self.about = id
         self.reasons: list[Reason] = []
+        self.applied: list[Modification] = []
         self.seen: list[tuple[int, int]] = []
         self.order_told: set[str] = set()
         self.part = -1
@@ -96,16 +99,23 @@ class Explainer(Worker):
             rule = "604.3a" if layer >= PT_DEFINE else "613.3"
             self._tell("604.3", "what {obj} says of itself defines the characteristic", app.source)
             self._tell(rule, "and applies before other effects", app.source)
+            if self.s.obj(app.source).zone not in (BATTLEFIELD, STACK):
+                self._tell("113.6a", "and functions in every zone", app.source)
             if layer == PT_DEFINE:
                 self._tell("208.2a", "its power or toughness is defined by an ability", app.source)
         elif app.effect is not None:
             self._tell("611.2a", "the effect lasts as it says", app.source)
             self._tell("613.7b", "it has the timestamp of when it began", app.source)
+            if isinstance(app.effect.duration, AsLongAs):
+                self._tell("611.2b", "for as long as its condition holds", app.source)
             if app.fixed is not None and layer != NO_LAYER:
                 self._tell("611.2c", "what it affects was fixed as it began", app.source)
         else:
             self._tell("611.3a", "a static ability applies to what fits at any time", app.source)
             self._tell("611.3b", "while its object has it and is where it functions", app.source)
+            self._tell("604.2", "which makes its effect", app.source)
+            if self.s.obj(app.source).attached_to == self.about:
+                self._tell("604.4", "{obj} is attached to it, and targets nothing", app.source)
             keyword = "" if app.inst is None else keyword_behind(self.s, app.source, app.inst.key)
             if keyword:
                 self._tell(keyword, "a keyword of {obj} stands for it", app.source)
@@ -119,12 +129,15 @@ class Explainer(Worker):
                 self._tell("613.7d", "which got that as it entered its zone", app.source)
             else:
                 self._tell("113.10", "the ability was given to {obj}", app.source)
+        if not app.defining and self.s.obj(self.about).zone not in (BATTLEFIELD, STACK):
+            self._tell("609.2", "{obj} says that it applies in other zones too", app.source)
         for mod in app.mods:
             if layer_of(mod, app.defining) == layer:
                 self._modified(mod, app)
 
     def _modified(self, mod: Modification, app: Applying) -> None:
         source = app.source
+        self.applied.append(mod)
         if isinstance(mod, SetTypes):
             if any([word in BASIC_LAND_MANA for word in mod.subtypes]):
                 self._tell("305.7", "a basic land type set takes abilities and other land types away", source)
@@ -155,6 +168,8 @@ class Explainer(Worker):
         if layer_of(mod, app.defining) == TEXT:
             self._tell("612.1", "words of its text are changed", source)
             self._tell("612.2", "where they are used in the right sense", source)
+            if self.s.obj(self.about).kind == TOKEN:
+                self._tell("612.4", "those of a token too", source)
 
     def _next(self, layer: int, pending: list[Applying]) -> int:
         found = super()._next(layer, pending)
@@ -242,6 +257,7 @@ def explained(s: GameState, id: int) -> tuple[Chars, tuple[Reason, ...]]:
     worker.run()
     out = known.table[id]
     reasons += worker.reasons
+    reasons += outcome(h, h.obj(id), base(h, known, h.obj(id)), out, worker.applied)
     for mod, source, _, _ in out.rules:
         reasons.append(Reason("613.11", "{obj} changes the rules for it", source, (type(mod).__name__,)))
     if any([known.players.values()]):
@@ -277,8 +293,6 @@ def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
     out.append(Reason("613.2c", "what comes out are its copiable values", id))
     if o.zone not in (BATTLEFIELD, STACK):
         out.append(Reason("108.4", "a card there has no controller", id))
-    elif c.has_pt and not c.types & CREATURE:
-        out.append(Reason("208.3", "what is no creature has no power and toughness", id))
     out.append(Reason("202.2", "its colors are those of its mana cost", id))
     cost = c.cost
     if cost is None:
@@ -291,6 +305,7 @@ def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
         if any(["/" in symbol for symbol in cost.symbols]):
             out.append(Reason("202.2d", "hybrid and Phyrexian symbols give each of their colors", id))
             out.append(Reason("202.3f", "a hybrid symbol counts by its greater half", id))
+    out.extend(parts(s, o, c))
     colors = bin(c.colors).count("1")
     out.append(Reason(("105.2c", "105.2a", "105.2b")[min(colors, 2)], "so many colors it has", id))
     if c.face.indicator:

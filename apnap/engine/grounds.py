@@ -27,7 +27,8 @@ from apnap.engine.state import (
     StackItem,
 )
 from apnap.keywords.numbers import rule_of
-from apnap.model.abilities import Activated, Keyword, Triggered
+from apnap.model.abilities import Activated, Keyword, Triggered, UntapThis
+from apnap.model.amounts import X
 from apnap.model.instructions import AddMana
 from apnap.model.node import Filter, Node
 from apnap.model.words import (
@@ -290,6 +291,10 @@ def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str])
             out.extend(["608.3f", "111.13", "707.10f"])
         if before is not None and before.cast is not None:
             out.append("400.7d")
+            if before.cast.x:
+                own = layers.chars(s, o.id).abilities
+                if any([_speaks_of_x(i.ability) for i in (*own.triggered, *own.replacing)]):
+                    out.append("107.3m")
         if before is not None and before.owner != o.controller:
             out.append("110.2b")
     elif how is not None and how.controller >= 0 and how.controller != o.owner:
@@ -357,6 +362,8 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
             out.extend(["601.2c", "115.1", "115.1b", "303.4a"] if aura else ["601.2c", "115.1", "115.1a"])
             if not any([chosen for _, chosen in item.targets]):
                 out.append("115.6")
+            if any([len(chosen) > 1 for _, chosen in item.targets]) or len(item.targets) > 1:
+                out.append("115.3")
         if item.shares:
             out.append("601.2d")
     _of_its_keywords(c, item, out)
@@ -369,8 +376,14 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         return
     if facts.x:
         out.extend(["107.3a", "202.3e"])
+        if any([_speaks_of_x(ability) for ability in c.abilities.spells]):
+            out.append("107.3i")
+    elif facts.free and c.cost is not None and "X" in c.cost.symbols:
+        out.append("107.3b")
+    if c.cost is not None and "0" in c.cost.symbols:
+        out.extend(["107.4d", "118.5", "118.5a"])
     if sum(facts.spent):
-        out.extend(["106.4", "118.3a", "601.2g", "601.2h", "202.1a"])
+        out.extend(["106.1", "106.4", "118.3a", "601.2g", "601.2h", "202.1a"])
         _symbols(c.cost, out)
     if facts.free:
         out.append("118.9")
@@ -441,7 +454,7 @@ def _paid(label: str, times: int, out: list[str]) -> None:
     elif rule:
         out.append(rule)
         if name in _ALTERNATIVE:
-            out.extend(["118.9", "118.9a", "601.2b"])
+            out.extend(["118.9", "118.9a", "118.9c", "601.2b"])
         else:
             out.extend(["118.8", "118.8b", "601.2b"])
     if name == "escape":
@@ -523,7 +536,11 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
     if item.modes:
         out.append("700.2a")
     if o.cast is not None and o.cast.x:
-        out.append("107.3a")
+        out.extend(["107.3a", "107.3k"])
+    if isinstance(ability, Activated) and any([isinstance(part, UntapThis) for part in ability.cost.parts]):
+        out.append("107.6")
+    if rule and item.targets:
+        out.append("115.1e")
 
 
 def _equips(s: GameState, id: int, out: list[str]) -> None:
@@ -532,6 +549,10 @@ def _equips(s: GameState, id: int, out: list[str]) -> None:
         out.append("702.6d")
     if any([isinstance(arg, Filter) for k in found for arg in k.args]):
         out.append("702.6c")
+
+
+def _speaks_of_x(node: Node) -> bool:
+    return isinstance(node, X) or any([_speaks_of_x(child) for child in walking.children(node)])
 
 
 def _adds_mana(node: Node) -> bool:
@@ -649,6 +670,8 @@ def _created(s: GameState, e: Event, out: list[str]) -> None:
 
 def _counter(e: Event, out: list[str]) -> None:
     kind = e.how
+    if kind == "energy" and e.verb == verbs.REMOVE_COUNTER and not e.obj:
+        out.append("107.14")
     if kind == "lore":
         out.append("714.3")
         if e.rule == "122.6":
@@ -678,7 +701,7 @@ def _attacked(s: GameState, e: Event, out: list[str]) -> None:
 
 
 _DESIGNATIONS: Final[dict[str, tuple[str, ...]]] = {
-    "level": ("716.2", "716.2a", "716.2b", "716.2c"),
+    "level": ("107.16a", "716.2", "716.2a", "716.2b", "716.2c"),
     "solved": ("719.3", "719.3a", "719.3b"),
     "prepared": ("722.3a",),
     "ring-bearer": ("701.54b", "701.54e"),

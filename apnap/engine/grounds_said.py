@@ -126,8 +126,10 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
         named = rule_of(ability.label)
         if named:
             out.append(named)
+        elif ability.label != "chapter" and not rule:
+            out.append("207.2c")
         if ability.label == "chapter":
-            out.extend(["714.2", "714.2a", "714.2b"])
+            out.extend(["107.15a", "714.2", "714.2a", "714.2b"])
     if source == 0:
         out.extend(["113.8", *_INHERENT.get(key.split(" ")[0], ())])
     if ability.condition is not None:

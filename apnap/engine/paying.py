@@ -16,6 +16,7 @@ from apnap.engine import (
     payer,
     qualities,
     targets,
+    telling,
     verbs,
     walking,
     zones,
@@ -638,6 +639,7 @@ def _spend(s: GameState, f: Frame) -> None:
         f.pc = MANA_STAGE
         f.vars["manual"] = True
         return
+    telling.spent(s, f.controller, f.vars["pool"], purpose_of(f))
     f.vars["spent"] = spent
     f.pc = PARTS
     if plan.life:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from apnap.engine.costs import Announced
 from apnap.engine.grounds import keyword_behind
 from apnap.engine.log import say
-from apnap.engine.state import GameState
-from apnap.model.abilities import Mana
+from apnap.engine.mana import Purpose, as_though
+from apnap.engine.state import GameState, ManaUnit
+from apnap.model.abilities import Cost, Mana
 from apnap.model.modifications import CostChange
 from apnap.model.node import Modification
 from apnap.model.words import ManaCost
@@ -23,10 +24,28 @@ def cost(
     about = rules_behind(announced)
     if not about:
         return
+    if isinstance(announced.base, Cost):
+        about = (*about, "118.9d")
     for mod, giver, _, instance in rules:
         if isinstance(mod, CostChange) and giver == source:
             about = (*about, keyword_behind(s, source, f"{instance}/"))
     say(s, "601.2f", "has a cost that is changed", player, source, (), about)
+
+
+def spent(s: GameState, player: int, before: tuple[ManaUnit, ...], purpose: Purpose) -> None:
+    """Say what there was to say of the mana that was spent out of a pool that held `before` (CR 106.6,
+    118.14, 609.4b): that it might be spent on this alone, that it counted as mana of another kind."""
+    left = list(s.players[player].pool)
+    about: tuple[str, ...] = ()
+    for unit in before:
+        if unit in left:
+            left.remove(unit)
+        elif unit.only is not None:
+            about = ("106.6",)
+    if purpose.kind == "cast" and as_though(s, player, purpose):
+        about = (*about, "118.14", "609.4", "609.4b")
+    if about:
+        say(s, "601.2h", "pays with mana of its own rules", player, purpose.obj, (), about)
 
 
 def rules_behind(announced: Announced) -> tuple[str, ...]:

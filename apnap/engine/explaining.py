@@ -11,6 +11,7 @@ from apnap.engine.characteristics import Chars
 from apnap.engine.continuous import Applying, Layered, layer_of, layers_of
 from apnap.engine.explaining_parts import outcome, parts
 from apnap.engine.grounds import keyword_behind
+from apnap.engine.grounds_keywords import several
 from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt
 from apnap.engine.reading import (
     ABILITY,
@@ -260,6 +261,7 @@ def explained(s: GameState, id: int) -> tuple[Chars, tuple[Reason, ...]]:
     reasons += outcome(h, h.obj(id), base(h, known, h.obj(id)), out, worker.applied)
     for mod, source, _, _ in out.rules:
         reasons.append(Reason("613.11", "{obj} changes the rules for it", source, (type(mod).__name__,)))
+    reasons.extend(several(out, id))
     if any([known.players.values()]):
         reasons.append(Reason("613.10", "effects on players and rules come last", id))
     return out, tuple(reasons)

@@ -11,6 +11,7 @@ from typing import Final
 from apnap.engine import layers, verbs, walking
 from apnap.engine.characteristics import Chars
 from apnap.engine.grounds_faces import of_faces
+from apnap.engine.grounds_keywords import behind, instances
 from apnap.engine.state import (
     BATTLEFIELD,
     COMMAND,
@@ -27,7 +28,7 @@ from apnap.engine.state import (
     StackItem,
 )
 from apnap.keywords.numbers import rule_of
-from apnap.model.abilities import Activated, Keyword, Triggered, UntapThis
+from apnap.model.abilities import Activated, Triggered, UntapThis
 from apnap.model.amounts import X
 from apnap.model.instructions import AddMana
 from apnap.model.node import Filter, Node
@@ -433,11 +434,10 @@ def _of_its_keywords(c: Chars, item: StackItem | None, out: list[str]) -> None:
     for name, rule in (("spree", "702.172a"), ("tiered", "702.183a"), ("escalate", "702.120a")):
         if c.has(name):
             out.append(rule)
-    if len(c.abilities.keyword("enchant")) > 1:
-        out.append("702.5c")
-    for name in ("blitz",):
-        if len(c.abilities.keyword(name)) > 1:
-            out.append(rule_of(name)[:-1] + "b")
+    for name in dict.fromkeys([k.name for k in c.abilities.keywords]):
+        several = instances(c, name)
+        if several:
+            out.append(several)
     if item is not None and "Aura" in c.subtypes:
         out.append("702.5a")
         if any([t < 0 for _, chosen in item.targets for t in chosen]):
@@ -487,26 +487,16 @@ def _paid(label: str, times: int, out: list[str]) -> None:
 
 def keyword_behind(s: GameState, id: int, key: str) -> str:
     """The rule of the keyword ability that the ability with that key is a part of; "" for none."""
-    at = key.find("/")
-    if at < 0 or id <= 0:
-        return ""
-    wanted = key[:at]
-    o = s.objects[id]
-    if o is None:
-        return ""
-    held = o.last if o.zone == GONE and o.last is not None else layers.chars(s, id)
-    for inst in held.abilities.insts:
-        if inst.key == wanted and isinstance(inst.ability, Keyword):
-            return rule_of(inst.ability.name)
-    return ""
+    found = behind(s, id, key)
+    return found[0] if found else ""
 
 
 def _activated(s: GameState, e: Event, out: list[str]) -> None:
     out.extend(["117.1b", "602.1", "602.2", "602.2b", "113.8"])
-    rule = keyword_behind(s, e.source, str(e.data))
-    if rule:
-        out.append(rule)
-    elif e.how:
+    found = behind(s, e.source, str(e.data))
+    rule = found[0] if found else ""
+    out.extend(found)
+    if e.how and not rule:
         named = rule_of(e.how)
         if named:
             out.append(named)
@@ -619,19 +609,21 @@ def _damaged(s: GameState, e: Event, out: list[str]) -> None:
         out.extend(["510.1", "510.1a"])
     elif "trample" in names:
         out.append("702.19a")
-    for name, rule in _REDUNDANT:
-        if name in names and known and len(layers.chars(s, e.source).abilities.keyword(name)) > 1:
-            out.append(rule)
+    if known:
+        c = layers.chars(s, e.source)
+        out.extend([rule for rule in [instances(c, name) for name in _DEALS if name in names] if rule])
 
 
-_REDUNDANT: Final = (
-    ("lifelink", "702.15f"),
-    ("trample", "702.19g"),
-    ("deathtouch", "702.2f"),
-    ("infect", "702.90f"),
-    ("wither", "702.80d"),
-    ("double strike", "702.4e"),
-    ("first strike", "702.7d"),
+# What damage is dealt by; see `instances`.
+_DEALS: Final = (
+    "lifelink",
+    "trample",
+    "trample over planeswalkers",
+    "deathtouch",
+    "infect",
+    "wither",
+    "double strike",
+    "first strike",
 )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import verbs
-from apnap.engine.grounds import keyword_behind
+from apnap.engine.grounds_keywords import behind
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
@@ -119,9 +119,7 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
     out.extend(["603.1", "603.3", "603.3a"])
     if any([f.kind in (verbs.F_RESOLVE, verbs.F_ANNOUNCE, verbs.F_PAY) for f in s.frames]):
         out.extend(["603.2a", "117.2a"])
-    rule = keyword_behind(s, source, key)
-    if rule:
-        out.append(rule)
+    out.extend(behind(s, source, key))
     if ability.label:
         named = rule_of(ability.label)
         if named:
@@ -217,9 +215,8 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
         out.append(key)
     if resolved:
         out.append("614.3")
-    keyword = keyword_behind(s, source, f"{instance}/") if instance else ""
-    if keyword:
-        out.append(keyword)
+    if instance:
+        out.extend(behind(s, source, f"{instance}/"))
     if resolved and e.verb == verbs.DAMAGE:
         if uses == 1 and any([isinstance(c, Prevent) for c in mod.changes]):
             out.append("615.8")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apnap.engine.costs import Announced
-from apnap.engine.grounds import keyword_behind
+from apnap.engine.grounds_keywords import behind
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose, as_though
 from apnap.engine.state import GameState, ManaUnit
@@ -28,7 +28,7 @@ def cost(
         about = (*about, "118.9d")
     for mod, giver, _, instance in rules:
         if isinstance(mod, CostChange) and giver == source:
-            about = (*about, keyword_behind(s, source, f"{instance}/"))
+            about = (*about, *behind(s, source, f"{instance}/"))
     say(s, "601.2f", "has a cost that is changed", player, source, (), about)
 
 

@@ -69,3 +69,34 @@ def rule_of(name: str) -> str:
                 return rule_of(head.strip())
         return "701.7a" if name.endswith(" token") else ""
     return found + _LETTERS.get(name, "a")
+
+
+def _lettered(words: str) -> dict[str, str]:
+    return {w.split("=")[0].replace("_", " "): w.split("=")[1] for w in words.split()}
+
+
+# The letter of the subrule that says what more than one instance of the keyword on an object comes to.
+REDUNDANT: Final[dict[str, str]] = _lettered(
+    "deathtouch=f defender=c double_strike=e first_strike=d flash=b flying=c haste=d hexproof=h "
+    "indestructible=c intimidate=c landwalk=e lifelink=f protection=m reach=c shroud=b trample=g "
+    "trample_over_planeswalkers=g vigilance=c banding=m phasing=p shadow=c horsemanship=c fear=c "
+    "convoke=d split_second=c delve=c wither=d rebound=c infect=f menace=c skulk=c improvise=c "
+    "read_ahead=c"
+)
+SEPARATE: Final[dict[str, str]] = _lettered(
+    "enchant=c rampage=c cumulative_upkeep=b flanking=b amplify=b provoke=b storm=b affinity=b "
+    "modular=b sunburst=d bushido=b soulshift=b bloodthirst=c replicate=b graft=b ripple=b "
+    "vanishing=c absorb=c fortify=c frenzy=b gravestorm=b poisonous=b conspire=b cascade=c "
+    "annihilator=b battle_cry=b evolve=d extort=b dethrone=b prowess=b renown=c ingest=b myriad=b "
+    "melee=b fabricate=b undaunted=c afflict=b mentor=b afterlife=b riot=b training=b blitz=b "
+    "casualty=b enlist=d squad=b offspring=b increment=b equip=d"
+)
+
+
+def instances_rule(name: str) -> str:
+    """The number of the subrule for several instances of the keyword ability on one object: "702.9c" of
+    "flying", where more are redundant, "702.45b" of "bushido", where each works; "" for none."""
+    letter = REDUNDANT.get(name) or SEPARATE.get(name)
+    if letter is None:
+        return ""
+    return (_OTHERS.get(name) or ABILITY_RULES[name]) + letter

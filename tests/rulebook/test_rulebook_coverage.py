@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 import shown_rules
 
+from apnap.keywords.support import LAYOUTS
+from apnap.keywords.table import markdown
 from apnap.rulebook.coverage import coverage, excluded, in_scope, is_refused, with_effect
 from apnap.rulebook.numbers import known, order, titles
 from apnap.rulebook.shown import read_shown, shown
@@ -24,6 +26,16 @@ def test_every_rule_of_the_sections_is_counted_or_left_out_with_a_reason() -> No
     assert {"100", "123", "200", "212", "300", "616", "700", "716", "718", "726", "728", "733"} <= sections
     assert not sections & {"213", "717", "727", "729", "732", "801", "901"}
     assert in_scope("800.4a") and not in_scope("800.3") and not in_scope("702.19")
+
+
+def test_what_is_left_out_as_not_carried_out_is_not() -> None:
+    """As soon as a keyword or layout is carried out, its rules have to be shown."""
+    rows = [row.split("|") for row in markdown().splitlines() if row.startswith("| 70")]
+    lacking = {row[1].strip() for row in rows if row[3].strip().startswith("lacks")}
+    words = "unsupported, keyword not carried out"
+    numbers = [number for number, reason in excluded().items() if reason == words]
+    assert numbers and {number.rstrip("abcdefghijklmn") for number in numbers} <= lacking
+    assert "unsupported, the layout meld" in excluded().values() and "meld" not in LAYOUTS
 
 
 def test_at_most_a_quarter_of_a_section_is_left_out_beyond_refused_mechanics() -> None:

@@ -689,7 +689,7 @@ def amount(ctx: Context, a: Amount) -> int:
         if a.of is not None:
             of = [o for o in entities(ctx, a.of) if o > 0]
             return _fact_of(s, of[0], s.obj(of[0]).cast, a.fact) if of else 0
-        return _fact_of(s, ctx.item or ctx.source, cast_facts(ctx), a.fact, _of_instance(ctx))
+        return _fact_of(s, ctx.item or ctx.source, cast_facts(ctx), a.fact, ctx.instance)
     if isinstance(a, Votes):
         return votes(ctx.bindings, a.word, a.others)
     if isinstance(a, Chosen):
@@ -760,11 +760,6 @@ def _fact_of(s: GameState, id: int, facts: CastFacts | None, fact: str, instance
     return facts.times_paid("kicker" if fact == "kicked" else fact, instance)  # CR 702.33d
 
 
-def _of_instance(ctx: Context) -> str:
-    """The keyword ability whose payments an ability looks at, where it is a part of one (CR 607.2i)."""
-    return "" if ctx.instance[:1] == "!" else ctx.instance
-
-
 # Conditions.
 
 
@@ -786,7 +781,7 @@ def holds(ctx: Context, c: Condition) -> bool:
         return has_player(ctx, c.players, s.active)
     if isinstance(c, PaidFor):
         facts = cast_facts(ctx)
-        return facts is not None and facts.times_paid(c.label, _of_instance(ctx)) > 0
+        return facts is not None and facts.times_paid(c.label, ctx.instance) > 0
     if isinstance(c, IsAmong):
         who = entities(ctx, c.who)
         among = entities(ctx, c.among)

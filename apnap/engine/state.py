@@ -69,7 +69,10 @@ class CastFacts:
 
     def times_paid(self, label: str, instance: str = "") -> int:
         """How often costs with the label were paid; with `instance`, only those that this instance of
-        the ability offered (CR 607.2i). Of several costs of one ability each has more to its label."""
+        the ability offered (CR 607.2i; "!..." is the name of none). Of several costs of one ability each
+        has more to its label."""
+        if instance[:1] == "!":
+            instance = ""
         paid = [p for p in self.paid if p[0] == label or p[0].startswith(label + " ")]
         return sum([n for _, inst, n in paid if inst == instance or not instance])
 

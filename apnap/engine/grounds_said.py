@@ -124,7 +124,7 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
         named = rule_of(ability.label)
         if named:
             out.append(named)
-        elif ability.label != "chapter" and not rule:
+        elif ability.label != "chapter" and not behind(s, source, key):
             out.append("207.2c")
         if ability.label == "chapter":
             out.extend(["107.15a", "714.2", "714.2a", "714.2b"])

@@ -87,6 +87,8 @@ def option_text(s: GameState, o: Option) -> str:
         return f"{name} next"
     if o.kind == "word":
         return o.word
+    if o.kind == "group":
+        return ", ".join([entity_text(s, id) for id in o.objects]) or "none of them"
     names = [entity_text(s, id) for id in (o.obj, *o.objects) if id]
     if o.to and o.to not in (o.obj, *o.objects):
         names.append(entity_text(s, o.to))

@@ -188,6 +188,15 @@ class Choose(Instruction):
 
 
 @dataclass(eq=False, repr=False)
+class Separate(Instruction):
+    """The player separates the objects into two piles, either of which may be empty (CR 700.3); the result is
+    the first pile, and the other is the rest of the objects."""
+
+    who: Ref
+    what: Ref
+
+
+@dataclass(eq=False, repr=False)
 class ChooseValue(Instruction):
     """A word or number is chosen and kept for the source under the aspect: "color", "creature type",
     "card name", "number", "opponent", "basic land type", ...; `among` limits the words (CR 607.2d)."""

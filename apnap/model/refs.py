@@ -123,6 +123,15 @@ class SelectSource(Ref):
 
 
 @dataclass(eq=False, repr=False)
+class SelectGroup(Ref):
+    """All objects of one of the groups, which is chosen as the instruction is carried out by the player who
+    acts (or by `by`): "the pile of their choice" (CR 700.3)."""
+
+    groups: tuple[Ref, ...]
+    by: Ref | None
+
+
+@dataclass(eq=False, repr=False)
 class SelectPlayers(Ref):
     """Players chosen as the instruction is carried out: "choose an opponent"."""
 

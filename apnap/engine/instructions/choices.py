@@ -8,7 +8,7 @@ from typing import Any, Final
 from apnap.engine import evaluate, verbs
 from apnap.engine.decision import choose, choose_entities, choose_number
 from apnap.engine.evaluate import Context
-from apnap.engine.instructions.common import event, objects, resolve
+from apnap.engine.instructions.common import event, objects, resolve, who_decides
 from apnap.engine.state import (
     GRAVEYARD,
     LIBRARY,
@@ -29,6 +29,7 @@ from apnap.model.instructions import (
     RevealUntil,
     RollDie,
     Search,
+    Separate,
     Vote,
 )
 from apnap.model.words import CARD_TYPES, COLORS, ZONE_NUMBER
@@ -44,7 +45,9 @@ def _result(ctx: Context, f: Frame, verb: int, rule: str, found: tuple[int, ...]
 
 def choose_objects(s: GameState, f: Frame, ctx: Context, node: Choose) -> list[Event] | None:
     """CR 608.2d."""
-    who = evaluate.players(ctx, node.who)
+    who = who_decides(s, f, ctx, "who", node.who)
+    if who is None:
+        return None
     if not who:
         return []
     found = resolve(
@@ -60,6 +63,33 @@ def choose_objects(s: GameState, f: Frame, ctx: Context, node: Choose) -> list[E
     if found is None:
         return None
     _result(ctx, f, verbs.ACT, "608.2d", found, -1)
+    return []
+
+
+def separate(s: GameState, f: Frame, ctx: Context, node: Separate) -> list[Event] | None:
+    """CR 700.3: those of the first pile are chosen; all others are the second one (700.3a, 700.3d)."""
+    who = who_decides(s, f, ctx, "who", node.who)
+    if who is None:
+        return None
+    pool = objects(ctx, evaluate.entities(ctx, node.what))
+    if not who:
+        return []
+    found = choose_entities(
+        s,
+        f,
+        "pile",
+        "objects",
+        who[0],
+        "700.3",
+        "Choose the first of two piles",
+        pool,
+        0,
+        len(pool),
+        ctx.source,
+    )
+    if found is None:
+        return None
+    _result(ctx, f, verbs.ACT, "700.3", found, -1)
     return []
 
 
@@ -318,6 +348,7 @@ HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event
     Reveal: reveal,
     RevealUntil: reveal_until,
     Search: search,
+    Separate: separate,
     Arrange: arrange,
     RollDie: roll,
     Vote: vote,

@@ -11,11 +11,12 @@ from apnap.engine.state import (
     Frame,
     GameState,
     Option,
+    entity_player,
     player_entity,
     random_below,
 )
 from apnap.model.node import Ref
-from apnap.model.refs import AtRandom, Each, Select, SelectPlayers, SelectSource
+from apnap.model.refs import AtRandom, Each, Select, SelectGroup, SelectPlayers, SelectSource
 
 
 def resolve(
@@ -46,6 +47,8 @@ def resolve(
         high = -1 if ref.quantity.high is None else evaluate.amount(ctx, ref.quantity.high)
         pool = [player_entity(p) for p in evaluate.players(ctx, ref.among)]
         return choose_entities(s, f, key, "players", actor, rule, prompt, pool, low, high, ctx.source)
+    if isinstance(ref, SelectGroup):
+        return choose_group(s, f, ctx, key, ref, actor, rule)
     if isinstance(ref, AtRandom):
         known: tuple[int, ...] | None = f.vars.get(key)
         if known is not None:
@@ -58,6 +61,31 @@ def resolve(
         f.vars[key] = tuple(picked)
         return tuple(picked)
     return evaluate.entities(ctx, ref)
+
+
+def who_decides(s: GameState, f: Frame, ctx: Context, key: str, ref: Ref) -> list[int] | None:
+    """The players who make a choice, where they may be chosen themselves ("an opponent"); None: the game
+    waits."""
+    if not isinstance(ref, SelectPlayers):
+        return evaluate.players(ctx, ref)
+    found = resolve(s, f, ctx, key, ref, ctx.controller, "608.2d", "Choose who chooses")
+    return None if found is None else [entity_player(e) for e in found]
+
+
+def choose_group(
+    s: GameState, f: Frame, ctx: Context, key: str, ref: SelectGroup, actor: int, rule: str
+) -> tuple[int, ...] | None:
+    """All of one of the groups (CR 700.3); None: the game waits."""
+    chooser = actor
+    if ref.by is not None:
+        by = who_decides(s, f, ctx, f"{key}by", ref.by)
+        if by is None:
+            return None
+        chooser = by[0] if by else actor
+    groups = [tuple(objects(ctx, evaluate.entities(ctx, group))) for group in ref.groups]
+    options = [Option(f"g{i}", "group", index=i, objects=group) for i, group in enumerate(groups)]
+    got = choose(s, f, key, "group", chooser, rule, "Choose a pile", options, ctx.source)
+    return None if got is None else groups[int(got[1:])]
 
 
 def choose_total(

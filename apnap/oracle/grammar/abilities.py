@@ -47,6 +47,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     designations,
     events_combat,
     offers,
+    piles,
     voting,
 )
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted

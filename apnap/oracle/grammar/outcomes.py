@@ -34,6 +34,7 @@ from apnap.model import (
     RevealUntil,
     Search,
     Select,
+    SelectGroup,
     SelectSource,
     Seq,
     SourceIs,
@@ -46,6 +47,7 @@ from apnap.model import (
     You,
     canonical,
 )
+from apnap.model.node import Node, field_names
 from apnap.oracle.grammar.mentions import nouns_of
 
 
@@ -69,6 +71,8 @@ def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
         return frozenset({"card"}), True, None
     if isinstance(step, RevealUntil):
         return frozenset({"card"}), True, None
+    if isinstance(step, Choose) and isinstance(step.what, SelectGroup):
+        return frozenset({"pile"}), False, None
     if isinstance(step, (Reveal, Choose)) and isinstance(step.what, (Select, AtRandom)):
         return nouns_of(step.what.what) | {"card"}, step.what.quantity.high != Fixed(1), None
     if isinstance(step, Move):
@@ -82,6 +86,17 @@ def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
         if isinstance(step.what, (This, Trigger, Bound)) or found_among(step.what):
             return nouns, False, step.what
     return None, False, None
+
+
+def again(value: Any) -> Any:
+    """A reference as it is said again: to the targets that are already chosen."""
+    if isinstance(value, Target):
+        return Bound(value.slot)
+    if isinstance(value, tuple):
+        return tuple([again(v) for v in value])
+    if isinstance(value, Node):
+        return type(value)(*[again(getattr(value, name)) for name in field_names(type(value))])
+    return value
 
 
 def found_among(what: Any) -> bool:

@@ -41,6 +41,7 @@ from apnap.model import (
     Ref,
     Sacrifice,
     Select,
+    SelectGroup,
     SharesWith,
     StatOf,
     Target,
@@ -55,13 +56,13 @@ from apnap.model import (
 from apnap.model.node import field_names
 from apnap.oracle.grammar.mentions import Mention, Mentions, nouns_of
 from apnap.oracle.grammar.paid import COST_SLOT, Paid
-from apnap.oracle.grammar.surface import PAID_WORDS, THIS, Det, Elided, From, Host, It, OnlyThen, Word
+from apnap.oracle.grammar.surface import PAID_WORDS, THIS, Det, Elided, From, Host, It, OnlyThen, Pile, Word
 from apnap.oracle.grammar.trees import Unclear, children, swap
 
 Entries = tuple[int, ...]
 _NOUNS: Final = (
     "creature permanent card spell land artifact enchantment token planeswalker ability "
-    "Aura Equipment Vehicle source"
+    "Aura Equipment Vehicle source pile"
 ).split()
 _PLURAL_NOUNS: Final = "card permanent token land artifact spell".split()
 SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token", *PAID_WORDS)
@@ -138,6 +139,12 @@ class Walk:
         return found[index]
 
 
+def pile_noun(what: Any) -> str:
+    """The noun for what is in a pile."""
+    nouns = nouns_of(what.what) if isinstance(what, Each) else frozenset({"card"})
+    return next((n for n in ("creature", "land", "artifact", "permanent", "card") if n in nouns), "")
+
+
 def _quoted(value: Any) -> str:
     return f'"{value.word}"' if isinstance(value, (It, Det, Host)) else repr(value)
 
@@ -165,6 +172,9 @@ class Scope:
         self.targeted: list[int] = []
         """The slots of the target phrases so far."""
         self.in_spell = False
+        self.piles: tuple[Ref, ...] = ()
+        self.piled: Any = None
+        """The two piles that something was last separated into, and what that was."""
         self.recipient: Any = None
         """Whom the step is dealt to that this one stands instead of."""
 
@@ -201,6 +211,8 @@ class Scope:
     def ref(self, value: Any, parent: Any, name: str) -> Any:
         if isinstance(value, Target):
             return self.target(value)
+        if isinstance(value, (Pile, SelectGroup)):
+            return self.pile(value)
         if isinstance(value, Det) or (isinstance(value, Each) and not self.raw_each(value, parent)):
             return self.everything(value, parent, name)
         if isinstance(value, (ControllerOf, OwnerOf)):
@@ -229,6 +241,21 @@ class Scope:
             # each of them is "they" in what they do
             self.mentions.add(Mention(Iterated(), frozenset(), False, self.mentions.step, player=True))
         return self.fields(value)
+
+    def pile(self, value: Any) -> Any:
+        """One of two piles, by who chooses it."""
+        noun = pile_noun(self.piled)
+        if self.walk.binding:
+            if not self.piles or value.noun not in ("", noun):
+                raise Unclear("which piles")
+            self.walk.said += (self.walk.at, 1) if value.noun else ()
+            self.walk.at += 1
+            return SelectGroup(self.piles, self.node(value.by))
+        if value.groups != self.piles:
+            raise Unclear("which piles")
+        told = self.walk.told.get(self.walk.at, 0)
+        self.walk.at += 1
+        return Pile(self.node(value.by), noun if told else "")
 
     def holder(self, value: Any) -> Any:
         """The controller or owner of something: by that, or as "that player" where they were spoken of."""

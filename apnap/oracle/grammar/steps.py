@@ -7,6 +7,7 @@ from typing import Any, Final
 from apnap.model import (
     Act,
     AllPlayers,
+    Among,
     Apply,
     AtRandom,
     Bind,
@@ -23,6 +24,7 @@ from apnap.model import (
     LookAt,
     Modal,
     Move,
+    Not,
     Nothing,
     Opponents,
     Other,
@@ -36,6 +38,7 @@ from apnap.model import (
     RevealUntil,
     Sacrifice,
     Select,
+    Separate,
     Seq,
     StatOf,
     Target,
@@ -51,6 +54,7 @@ from apnap.oracle.grammar.adjust import (
 )
 from apnap.oracle.grammar.mentions import Mention, nouns_of
 from apnap.oracle.grammar.outcomes import (
+    again,
     closed,
     hand_of,
     is_hand,
@@ -145,6 +149,8 @@ class Steps(Scope):
     """One ability being walked, step by step."""
 
     def instruction(self, value: Any) -> Any:
+        if isinstance(value, Separate):
+            return self.separated(value, self.new_slot() if self.walk.binding else self.spare())
         composite = type(value).__name__ in _COMPOSITE
         flagged, self.flagged = self.flagged, 0
         of_something = isinstance(value, Later) and getattr(value.when, "what", None) is not None
@@ -292,6 +298,8 @@ class Steps(Scope):
     def bound_step(self, value: Bind) -> Any:
         if self.walk.binding:
             raise Unclear("a bound step")
+        if isinstance(value.step, Separate):
+            return self.separated(value.step, value.slot)
         self.mentions.step += 1
         made = self.fields(value.step)
         self.note_subject(value.step)
@@ -303,6 +311,15 @@ class Steps(Scope):
         elif not counted:
             raise Unclear("a bound step")
         return self.defined(made)
+
+    def separated(self, value: Separate, slot: int) -> Any:
+        """Something is separated into piles: those, as what is done to them may speak of them."""
+        self.mentions.step += 1
+        made = self.fields(value)
+        plain = made if self.walk.binding else value
+        self.piled = again(plain.what)
+        self.piles = (Bound(slot), Those(self.piled, Not(Among(Bound(slot)))))
+        return Bind(slot, made) if self.walk.binding else made
 
     def shown_hand(self, value: Reveal) -> Any:
         """`Reveal`; a hand is that of who reveals it."""

@@ -40,6 +40,15 @@ class It(Word):
 
 
 @dataclass(eq=False, repr=False)
+class Pile(Word):
+    """One of the piles that something was separated into, by who chooses it (None: who acts), and by the
+    noun that the text has for what is in it ("": none)."""
+
+    by: Ref | None
+    noun: str = ""
+
+
+@dataclass(eq=False, repr=False)
 class Elided(Word):
     """A subject that is not said again: the second verb of "draws a card and loses 1 life"."""
 

@@ -252,6 +252,23 @@ def applicable(s: GameState, e: Event, f: Frame) -> list[Applicable]:
     return out
 
 
+def reach_of_search(s: GameState, player: int) -> int:
+    """How many cards from the top a search of a library by the player sees, where effects have it see some
+    only (CR 701.23f); -1: all of them."""
+    e = Event(verbs.SEARCH, "701.23a", player=player, how="library")
+    reach = -1
+    for mod, source, controller, key, instance, effect in layers.replacing(s):
+        if e.verb in verbs_of(mod.when):
+            a = Applicable(mod, source, controller, key, instance, effect, rank_of(mod))
+            found: list[Applicable] = []
+            _consider(s, e, a, found)
+            for change in mod.changes if found else ():
+                if isinstance(change, AmountBecomes):
+                    n = evaluate.amount(context(s, a, e), change.amount)
+                    reach = n if reach < 0 else min(reach, n)
+    return reach
+
+
 # What counters of some kinds do (CR 122.1c-d, 122.1h): one effect of each sort for a permanent.
 _ONE_LESS: Final = Fixed(1)
 _OF_COUNTERS: Final = (

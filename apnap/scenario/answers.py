@@ -75,6 +75,16 @@ def _lethal(s: GameState, decision: Decision, action: Action) -> str:
     return f" (lethal, {rule})" if action.amount >= enough else f" ({enough} would be lethal, {rule})"
 
 
+_PAST_BLOCKERS: Final = "damage goes past the blockers once each of them is assigned lethal damage"
+
+
+def _tramples(decision: Decision, s: GameState) -> str:
+    """The rule that binds a trampler's share of damage, and what it says (CR 702.19b); "" for any other."""
+    if decision.kind != "assign" or "trample" not in layers.chars(s, decision.source).abilities.names:
+        return ""
+    return f"702.19b {_PAST_BLOCKERS}"
+
+
 class Supply:
     """Answers by kind of question, each used up in order. What is left in the end was not asked for."""
 
@@ -131,6 +141,8 @@ class Supply:
         kind = self.kind_for(decision)
         self.last[kind] = decision.source
         self.asked[kind] = decision.rule
+        if kind == "assign":
+            self.asked[kind] = _tramples(decision, s).partition(" ")[0] or decision.rule
         if kind == "cost":
             return self._cost(decision)
         if self.shares.get(kind) is not None:
@@ -190,7 +202,10 @@ class Supply:
         found = decision.options.find(str(wanted))
         if found is None:
             name = self.things.name(s, to)
-            raise place.not_legal(f"{name} can't be given {wanted}: {decision.prompt}", decision.rule)
+            why = _tramples(decision, s)
+            rule = "702.19b" if why else decision.rule
+            why = _PAST_BLOCKERS if why else decision.prompt
+            raise place.not_legal(f"{name} can't be given {wanted}: {why}", rule)
         if s.ask is not None and len(s.ask.values) > 1:
             self.rest[decision.source] = int(s.ask.values[1]) - wanted
         elif s.ask is not None and kind == "divide":
@@ -227,7 +242,8 @@ class Supply:
             if left and (len(left) > 1 or not rest or left[0][1].value != rest[-1]):
                 text = f"{shown(left[0][0].value)} can't be given {shown(left[0][1].value)}"
                 if kind in self.asked:
-                    raise left[0][0].not_legal(text, self.asked[kind])
+                    why = f": {_PAST_BLOCKERS}" if self.asked[kind] == "702.19b" else ""
+                    raise left[0][0].not_legal(text + why, self.asked[kind])
                 raise left[0][0].error(text)
             self.shares[kind] = []
 

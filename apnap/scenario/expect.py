@@ -314,7 +314,8 @@ class Expectations:
                 continue
             ok = not rule or _is_rule(error.rule, rule)
             found = f"illegal {error.rule}: {error.message}"
-            self._enter(each, what, f"illegal {rule}".strip(), found, ok)
+            # Why it is not legal is told where that is as expected, too.
+            self._enter(each, what, found if ok else f"illegal {rule}".strip(), found, ok)
 
     def _try(self, given: Given) -> tuple[str, str, NotLegal | None]:
         """The rule expected, the action in words, and why it can't be taken, tried in a fork."""

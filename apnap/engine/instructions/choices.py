@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, verbs
+from apnap.engine import evaluate, replacement, verbs
 from apnap.engine.decision import choose, choose_entities, choose_number
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve, who_decides
@@ -243,8 +243,12 @@ def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | 
     if zones is None:
         return None
     pool: list[int] = []
+    reach = replacement.reach_of_search(s, p) if LIBRARY in zones else -1
     for zone, q in [(z, q) for z in zones for q in evaluate.players(ctx, node.of)]:
-        for id in s.zone(zone, q):
+        ids = s.zone(zone, q)
+        if zone == LIBRARY and reach >= 0:
+            ids = ids[len(ids) - reach :] if reach < len(ids) else ids
+        for id in ids:
             if f.pc == 0 and zone == LIBRARY and not s.obj(id).known_to & (1 << p):
                 o = s.own(id)
                 o.known_to = o.known_to | (1 << p)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from made_up import abilities, refused
+from made_up import abilities, card, refused
+from position import Position
 
 from apnap import Scenario
-from apnap.model import Bound, If, Move, Seq
+from apnap.model import Bound, FlipCoin, If, LoseLife, Move, Seq
 
 
 def play(text: str, script: str, own: str = "", library: str = "[Bear, 5]") -> None:
@@ -82,3 +83,36 @@ def test_what_both_branches_move_is_named_once() -> None:
     assert isinstance(branch, If)
     assert isinstance(branch.then, Move) and isinstance(branch.otherwise, Move)
     assert branch.then.what == branch.otherwise.what == Bound(0)
+
+
+@pytest.mark.rules("705.2", "608.2c")
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_all_of_the_sentence_hangs_on_the_flip(seed: int) -> None:
+    text = "Flip a coin. If you lose the flip, you lose 3 life and draw a card."
+    p = Position(library=3)
+    p.s.rng = seed
+    p.cast(card(p, 0, "hand", text))
+    p.resolve()
+    assert (p.life(0), p.library(0)) in ((20, 3), (17, 2))
+
+
+@pytest.mark.rules("705.2")
+def test_both_branches_of_a_flip() -> None:
+    (spell,) = abilities(
+        "Draw a card, then flip a coin. If you win the flip, draw two cards and you gain 2 life. "
+        "If you lose the flip, you lose 1 life."
+    )
+    steps = spell.effect  # type: ignore[attr-defined]
+    assert isinstance(steps, Seq) and len(steps.steps) == 2
+    flip = steps.steps[1]
+    assert isinstance(flip, FlipCoin)
+    assert isinstance(flip.then, Seq) and len(flip.then.steps) == 2
+    assert isinstance(flip.otherwise, LoseLife)
+
+
+@pytest.mark.rules("107.3i")
+def test_an_x_of_another_sentence_is_refused() -> None:
+    defined = "You gain X life, where X is the number of creatures you control. "
+    assert refused(defined + "Draw X cards.")
+    assert refused(defined + "If X is 4 or more, draw a card.")
+    assert not refused(defined + "Draw a card.")

@@ -131,6 +131,13 @@ def there(condition: Any) -> bool:
 IN_YARD: Final = Is(This(), InZone("graveyard"))
 
 
+HOST_LEAVES: Final = Pattern(
+    "zone change", Among(HostOf(This())), origin=("battlefield",), destination=("graveyard",)
+)
+"""What an Aura enchants dies: it may speak of itself as a card then, and is one on the battlefield when that
+happens (CR 113.6m)."""
+
+
 def in_zone(value: Any, old: str, new: str) -> Any:
     """A static ability whose condition says that the source is in the graveyard: it functions there."""
     if not isinstance(value, Static) or value.zone != old or not there(value.condition):

@@ -16,6 +16,7 @@ from apnap.model import (
     Bind,
     EventAmount,
     Filter,
+    FlipCoin,
     Gate,
     If,
     IfDone,
@@ -39,6 +40,7 @@ from apnap.model import (
 from apnap.model.node import Node
 from apnap.oracle.grammar.adjust import (
     CAST_IT,
+    HOST_LEAVES,
     apart,
     from_hand,
     in_zone,
@@ -81,6 +83,7 @@ from apnap.oracle.grammar.surface import (
 from apnap.oracle.grammar.trees import (
     Unclear,
     anaphors,
+    children,
     objects,
     swap,
 )
@@ -133,6 +136,8 @@ class _Scope(Steps):
             return self.modal(value)
         if isinstance(value, IfDone):
             return self.if_done(value)
+        if isinstance(value, FlipCoin):
+            return self.flip(value)
         if isinstance(value, Later) and value.times == "each":
             return self.each_time(value)
         if isinstance(value, Filter) and value == THIS:
@@ -160,6 +165,21 @@ class _Scope(Steps):
 
 def ability(walk: Walk, value: Any) -> Any:
     """One ability, with slots of its own."""
+    made = _ability(walk, value)
+    if walk.binding and _has(value, WhereX) and _has(made, X):
+        raise Unclear("an X that another sentence defines")
+    return made
+
+
+def _has(value: Any, kind: type[Node]) -> bool:
+    """Whether such a node is in an ability, leaving out the abilities that it gives."""
+    parts = value if isinstance(value, tuple) else children(value)
+    return isinstance(value, kind) or any(
+        _has(part, kind) for part in parts if not isinstance(part, (Ability, str))
+    )
+
+
+def _ability(walk: Walk, value: Any) -> Any:
     scope = _Scope(walk)
     if isinstance(value, WhereX):
         if anaphors(value.amount) and objects(value.step) > 1:
@@ -174,9 +194,11 @@ def ability(walk: Walk, value: Any) -> Any:
         condition = scope.node(value.condition)
         scope.mentions.step += 1
         says = walk.binding and (says_zone(value.effect) or there(value.condition))
-        scope.zone = "graveyard" if says else value.zone
+        # where the host leaves the battlefield, the Aura follows it there: it is one when that happens
+        follows = when == HOST_LEAVES if walk.binding else value.when == HOST_LEAVES
+        scope.zone = "graveyard" if says or follows else value.zone
         effect = scope.node(value.effect)
-        zone = scope.zone
+        zone = "battlefield" if follows else scope.zone
         if walk.binding and value.when == CAST_IT:
             zone = "stack"
         if walk.binding and works_anywhere(value.when):

@@ -24,7 +24,6 @@ from apnap.model import (
     ExtraPhase,
     ExtraTurn,
     Fixed,
-    FlipCoin,
     Gate,
     InZone,
     Move,
@@ -241,21 +240,6 @@ CLAUSE.add(
             ),
         },
         "phases",
-    ),
-    node(
-        FlipCoin,
-        "flip a coin. if you win the flip, {then}. if you lose the flip, {otherwise}",
-        who=You(),
-        then=CLAUSE,
-        otherwise=CLAUSE,
-    ),
-    node(FlipCoin, "flip a coin. if you win the flip, {then}", who=You(), then=CLAUSE, otherwise=Nothing()),
-    node(
-        FlipCoin,
-        "flip a coin. if you lose the flip, {otherwise}",
-        who=You(),
-        then=Nothing(),
-        otherwise=CLAUSE,
     ),
 )
 

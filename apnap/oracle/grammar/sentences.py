@@ -14,6 +14,7 @@ from apnap.model import (
     Apply,
     DealDamage,
     Endless,
+    FlipCoin,
     Gate,
     If,
     IfDone,
@@ -135,6 +136,33 @@ LINE: Final = oneof(
 # -- gates
 
 _NO: Final = Nothing()
+FLIP: Final = oneof(
+    "coin",
+    node(
+        FlipCoin,
+        "flip a coin. if you win the flip, {then}. if you lose the flip, {otherwise}",
+        who=You(),
+        then=LINE,
+        otherwise=LINE,
+    ),
+    node(FlipCoin, "flip a coin. if you win the flip, {then}", who=You(), then=LINE, otherwise=_NO),
+    node(FlipCoin, "flip a coin. if you lose the flip, {otherwise}", who=You(), then=_NO, otherwise=LINE),
+)
+"""All of the sentence after the comma hangs on the flip (CR 705.2)."""
+
+
+def _then_flip(first: Any, flip: Any) -> Joined:
+    steps, joints = (first.steps, first.joints) if isinstance(first, Joined) else ((first,), ())
+    return Joined((*steps, flip), (*joints, ", then "))
+
+
+def _flip_parts(value: Joined) -> dict[str, object] | None:
+    if not isinstance(value.steps[-1], FlipCoin) or value.joints[-1] != ", then ":
+        return None
+    steps, joints = value.steps[:-1], value.joints[:-1]
+    return {"first": Joined(steps, joints) if joints else steps[0], "flip": value.steps[-1]}
+
+
 OFFER: Final = oneof("offer", LINE, node(Pay, "{cost}", who=You(), cost=oneof("cost", PAID, EITHER)))
 SENTENCE: Final = forward("sentence")
 _PAYER: Final = PLAYER_NOT_YOU
@@ -196,7 +224,7 @@ _MAY: Final = oneof(
     "what you may do",
     node(Gate, "you may have {offer}", who=You(), offer=_HAD, then=_NO, otherwise=_NO),
     node(Gate, "you may have {offer}. if you do, {then}", who=You(), offer=_HAD, then=THEN, otherwise=_NO),
-    node(Gate, "you may {offer}", who=You(), offer=LINE, then=_NO, otherwise=_NO),
+    node(Gate, "you may {offer}", who=You(), offer=oneof("offer", LINE, FLIP), then=_NO, otherwise=_NO),
     node(Gate, "you may {offer}. if you do, {then}", who=You(), offer=OFFER, then=THEN, otherwise=_NO),
     node(
         Gate,
@@ -218,6 +246,8 @@ _MAY: Final = oneof(
 )
 SENTENCE.add(
     LINE,
+    FLIP,
+    seq("{first}, then {flip}", first=_PLAIN_LINE, flip=FLIP, build=_then_flip, match=_flip_parts, of=Joined),
     _MAY,
     node(If, "if {condition}, {then}", condition=CONDITION, then=_MAY, otherwise=_NO),
     node(IfDone, "{step}. if you do, {then}", step=LINE, then=THEN, otherwise=_NO),

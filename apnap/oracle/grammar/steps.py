@@ -16,6 +16,7 @@ from apnap.model import (
     Each,
     EventAmount,
     Fixed,
+    FlipCoin,
     Gate,
     If,
     IfDone,
@@ -465,6 +466,20 @@ class Steps(Scope):
         self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
         self.gate_off(start)
         return IfDone(step, then, otherwise)
+
+    def flip(self, value: FlipCoin) -> FlipCoin:
+        """A coin: each branch by itself."""
+        self.flagged = 0
+        start = len(self.mentions.all)
+        earlier = self.here()
+        who = self.node(value.who, value, "who")
+        then = self.node(value.then)
+        apart = self.leave(earlier)
+        otherwise = self.node(value.otherwise)
+        self.rejoin(apart)
+        self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
+        self.gate_off(start)
+        return FlipCoin(who, then, otherwise)
 
     def gate(self, value: Gate) -> Any:
         unless = isinstance(value.then, Nothing) and not isinstance(value.otherwise, (Nothing, Untap))

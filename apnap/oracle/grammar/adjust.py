@@ -99,13 +99,18 @@ def says_zone(value: Any) -> bool:
     return isinstance(value, Node) and any(says_zone(getattr(value, n)) for n in field_names(type(value)))
 
 
-def says_other(value: Any) -> bool:
-    """Whether it speaks of things other than the source, leaving out the abilities that it gives."""
+def says_other(value: Any, kind: Filter | None = None) -> bool:
+    """Whether it speaks of things (of that kind) other than the source, leaving out the abilities that it
+    gives."""
     if isinstance(value, tuple):
-        return any(map(says_other, value))
+        return any(says_other(v, kind) for v in value)
     if isinstance(value, Ability) or not isinstance(value, Node):
         return False
-    return isinstance(value, Other) or any(says_other(getattr(value, n)) for n in field_names(type(value)))
+    if isinstance(value, And) and kind is not None and Other() in value.parts:
+        return kind in value.parts
+    return (isinstance(value, Other) and kind is None) or any(
+        says_other(getattr(value, n), kind) for n in field_names(type(value))
+    )
 
 
 def numbered(walk: Walk, value: Any) -> Any:

@@ -33,8 +33,10 @@ from apnap.model import (
     Spell,
     Static,
     This,
+    Together,
     TokenSpec,
     Triggered,
+    Type,
     X,
 )
 from apnap.model.node import Node
@@ -86,6 +88,7 @@ from apnap.oracle.grammar.trees import (
     children,
     objects,
     swap,
+    within,
 )
 
 
@@ -168,7 +171,16 @@ def ability(walk: Walk, value: Any) -> Any:
     made = _ability(walk, value)
     if walk.binding and _has(value, WhereX) and _has(made, X):
         raise Unclear("an X that another sentence defines")
+    if walk.binding and any(isinstance(part, Together) and _counts_itself(part) for part in within(made)):
+        raise Unclear("a number that is not there yet")
     return made
+
+
+def _counts_itself(value: Together) -> bool:
+    """Whether a part speaks of what another part of the same change comes to."""
+    parts = list(within(value.steps))
+    made = [part.slot for part in parts if isinstance(part, Bind)]
+    return any(isinstance(part, ResultAmount) and part.slot in made for part in parts)
 
 
 def _has(value: Any, kind: type[Node]) -> bool:
@@ -205,6 +217,8 @@ def _ability(walk: Walk, value: Any) -> Any:
             zone = "any"
         if not walk.binding and zone in ("graveyard", "stack", "any"):
             zone = "battlefield"
+        if walk.binding and _never_a_creature(walk.facts.nouns) and says_other(effect, Type("creature")):
+            raise Unclear("other than what")
         return numbered(walk, Triggered(when, effect, condition, value.limits, zone, value.label))
     if isinstance(value, Activated):
         scope.zone = value.zone
@@ -245,6 +259,11 @@ def _ability(walk: Walk, value: Any) -> Any:
     if walk.binding and isinstance(made, Spell) and says_other(made.effect):
         raise Unclear("other than what")
     return made
+
+
+def _never_a_creature(nouns: frozenset[str]) -> bool:
+    """Whether "other creatures" can't be said to leave out the source."""
+    return bool(nouns & {"enchantment", "Equipment"}) and not nouns & {"creature", "Vehicle", "land"}
 
 
 def _with_paid(walk: Walk, scope: _Scope, value: Static) -> Static:

@@ -414,6 +414,14 @@ _is(seq("{it} wasn't", it=PAST, build=lambda it: it, match=lambda v: {"it": v}),
 
 CONDITION.add(node(Is, "a {what} is revealed this way", objects=It("what is revealed"), what=CARD))
 _LIFE: Final = node(Fixed, "{n}", n=numbers.DIGITS)
+_POISONED: Final = node(
+    Compare,
+    "{b} or more poison counters",
+    a=CountersOn("poison", Iterated()),
+    cmp=">=",
+    b=node(Fixed, "{n}", n=numbers.CARDINAL),
+)
+"""Of each opponent by themselves: what several have is not added up."""
 _TURN_LIFE: Final = CountEvents(Pattern("gain life", who=You()), "turn", "amount")
 _CAST: Final = CountEvents(Pattern("cast", who=You()), "turn", "")
 CONDITION.add(
@@ -421,10 +429,10 @@ CONDITION.add(
     node(Compare, "X is {b} or more", a=X(), cmp=">=", b=_LIFE),
     node(
         Compare,
-        "a opponent has {b} or more poison counters",
-        a=CountersOn("poison", Opponents()),
+        "a opponent has {a}",
+        a=node(CountOf, "{of}", of=node(PlayersWho, "{condition}", among=Opponents(), condition=_POISONED)),
         cmp=">=",
-        b=node(Fixed, "{n}", n=numbers.CARDINAL),
+        b=Fixed(1),
     ),
     node(
         Is,

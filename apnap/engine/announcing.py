@@ -24,6 +24,7 @@ from apnap.engine import (
     payer,
     paying,
     prepared,
+    splicing,
     target_costs,
     targets,
     telling,
@@ -390,7 +391,8 @@ def _mode_payable(s: GameState, f: Frame, modal: Modal, modes: tuple[int, ...]) 
 
 
 def _rules(s: GameState, f: Frame) -> tuple[casting.Rule, ...]:
-    return layers.chars(s, f.item).rules
+    rules = layers.chars(s, f.item).rules
+    return (*rules, *splicing.rules(s, f.controller, f.item)) if f.vars["kind"] == CAST else rules
 
 
 def _optional(s: GameState, f: Frame) -> None:
@@ -431,6 +433,7 @@ def _optional(s: GameState, f: Frame) -> None:
         o = s.obj(f.item)
         assert o.cast is not None
         _facts(s, f, paid=(*o.cast.paid, *[c for c in chosen if c[2] > 0]))
+        splicing.add_text(s, f.controller, f.item, chosen)
 
 
 def _either(s: GameState, f: Frame) -> bool:

@@ -43,6 +43,7 @@ RULES_LOOK_FOR: Final = frozenset(
         "wither",
         "toxic",
         "changeling",
+        "splice",
         "split second",
         "phasing",
         "can be your commander",

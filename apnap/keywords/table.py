@@ -103,7 +103,6 @@ _LACKS: Final[dict[str, str]] = {
     "meld": "permanents of two cards (712)",
     "waterbend": "paying by tapping for a part of a cost",
     "banding": "bands of attackers (702.22c)",
-    "splice": "choosing cards of the hand while casting, text of other cards",
     "offering": "a reduction by a whole mana cost",
     "epic": "copying a spell that is gone",
     "haunt": "cards in exile that look at a permanent",

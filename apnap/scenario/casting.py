@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from apnap.engine import faces, layers
+from apnap.engine import faces, layers, splicing
 from apnap.game import Action
 from apnap.model.modifications import AdditionalCost
 from apnap.scenario.errors import NotLegal
@@ -67,7 +67,10 @@ def _offered(driver: Driver, found: list[Action]) -> list[str]:
     """The labels of the additional costs that the card offers."""
     out: list[str] = []
     for action in found:
-        for rule in layers.chars(driver.state, action.objects[0]).rules:
+        id = action.objects[0]
+        player = driver.things.controller(driver.state, id)
+        rules = (*layers.chars(driver.state, id).rules, *splicing.rules(driver.state, player, id))
+        for rule in rules:
             if isinstance(rule[0], AdditionalCost) and rule[0].label:
                 out.append(rule[0].label.lower())
     return out

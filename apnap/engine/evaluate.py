@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import faces, layers, sources
+from apnap.engine import faces, layers, party, sources
 from apnap.engine.patterns import count_events, sum_events, took_part
 from apnap.engine.qualities import (
     attachments,
@@ -54,6 +54,7 @@ from apnap.model.amounts import (
     IfElse,
     LifeOf,
     Minus,
+    Party,
     ResultAmount,
     StatOf,
     Sum,
@@ -685,6 +686,8 @@ def amount(ctx: Context, a: Amount) -> int:
         return _distinct_count(ctx, a)
     if isinstance(a, Devotion):
         return _devotion(ctx, a)
+    if isinstance(a, Party):
+        return party.party_size(s, ctx.controller)
     if isinstance(a, CastFact):
         if a.of is not None:
             of = [o for o in entities(ctx, a.of) if o > 0]

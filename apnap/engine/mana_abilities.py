@@ -31,6 +31,7 @@ from apnap.model.amounts import (
     Fixed,
     Half,
     Minus,
+    Party,
     StatOf,
     Sum,
 )
@@ -349,6 +350,7 @@ def _predictable(node: object) -> bool:
             | Half
             | Distinct
             | Devotion
+            | Party
             | Chosen,
         ):
             return False

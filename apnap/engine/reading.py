@@ -15,6 +15,7 @@ from apnap.model.amounts import (
     Half,
     IfElse,
     Minus,
+    Party,
     ResultAmount,
     StatOf,
     Sum,
@@ -132,6 +133,8 @@ def reads(node: Any) -> int:
 def _own_reads(node: Node) -> int:
     if isinstance(node, Type | Subtype | Supertype | PermanentCard):
         return READS_TYPE
+    if isinstance(node, Party):
+        return READS_TYPE | READS_CONTROL
     if isinstance(node, ControlledBy | You | Opponents | ControllerOf | Devotion):
         return READS_CONTROL
     if isinstance(node, Color | ColorCount):

@@ -122,6 +122,11 @@ class Devotion(Amount):
 
 
 @dataclass(eq=False, repr=False)
+class Party(Amount):
+    """How many creatures are in your party (CR 700.8)."""
+
+
+@dataclass(eq=False, repr=False)
 class CastFact(Amount):
     """A fact of the cast, as a number (CR 400.7d): "mana spent", "spent W" (of that colour, or C), "colors
     spent", "kicked", or the label of an optional cost: how often it was paid; "modes", "targets":

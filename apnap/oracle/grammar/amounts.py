@@ -29,6 +29,7 @@ from apnap.model import (
     ModifyPT,
     Opponents,
     OwnedBy,
+    Party,
     Pattern,
     StatOf,
     Sum,
@@ -85,6 +86,7 @@ _PLAYERS: Final = node(
 )
 COUNTED: Final = forward("what is counted")
 COUNTED.add(_EACH_PERMANENT, _EACH_OTHER, _EACH_CARD, _PLAYERS)
+COUNTED.add(words({Party(): ("creature in your party", "creatures in your party")}, "party"))
 _ON: Final = oneof("on what", SELF, IT, HOST)
 COUNTED.add(
     node(CountersOn, "sg:{kind} counter on {of}", kind=numbers.COUNTER_KIND, of=_ON),

@@ -31,7 +31,17 @@ from apnap.oracle.grammar.clauses import CLAUSE, HAVE, acts
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.nouns import BOTH_KINDS
 from apnap.oracle.grammar.objects import PERMANENT, without
-from apnap.oracle.grammar.refs import ANY_TARGET, HOST, IT, IT_SUBJECT, RECIPIENT, SELF, TARGET, TARGET_PLAYER
+from apnap.oracle.grammar.refs import (
+    ANY_TARGET,
+    HOST,
+    IT,
+    IT_SUBJECT,
+    RECIPIENT,
+    SELF,
+    TARGET,
+    TARGET_PLAYER,
+    other,
+)
 from apnap.oracle.grammar.surface import Det, It
 from apnap.oracle.syntax import Rule, node, oneof, seq, spelled, where, words
 
@@ -96,7 +106,11 @@ TO: Final = oneof(
         seq(
             "{a} and {b}",
             a=_EACH_KIND,
-            b=where(node(Det, "each {what}", word="each", what=PERMANENT), _not_theirs),
+            b=oneof(
+                "those",
+                where(node(Det, "each {what}", word="each", what=PERMANENT), _not_theirs),
+                node(Det, "each other {what}", word="each", what=other(PERMANENT)),
+            ),
             build=_union,
             match=_pair,
             of=Union,

@@ -33,6 +33,7 @@ from apnap.model import (
     Or,
     OwnedBy,
     PaidFor,
+    Party,
     Pattern,
     PlayersWho,
     StatOf,
@@ -196,6 +197,7 @@ CONDITION.add(
     words(
         {
             Compare(CountOf(Each(_HAND)), "=", Fixed(0)): "you have no cards in hand",
+            Compare(Party(), "=", Fixed(4)): "you have a full party",
             TurnOf(You()): ["it's your turn", "it is your turn"],
             TurnOf(Opponents()): "it's not your turn",
             HasDesignation(You(), "monarch"): "you're the monarch",

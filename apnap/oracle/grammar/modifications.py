@@ -248,7 +248,9 @@ MORE_BLOCKS: Final[Rule[Any]] = words(
 ANIMATED: Final = forward("becomes a creature")
 """Becoming a creature; filled by `animation`."""
 FOR_NOW: Final[Rule[tuple[Any, ...]]] = oneof(
-    "changes", listed(oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES), "and"), ANIMATED
+    "changes",
+    ANIMATED,
+    listed(oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES), "and"),
 )
 """Verb phrases with "until end of turn" after them."""
 

@@ -477,7 +477,7 @@ PLAYER_NOT_YOU: Final = oneof(
 ELIDED: Final[Rule[Any]] = text("", Elided())
 _SOME_AND_ALL: Final = seq(
     "{some@} and {every}",
-    some=oneof("some", TARGET_PLAYER, ANY_TARGET, TARGET, every(PERMANENT), _FIXED_PLAYERS),
+    some=oneof("some", TARGET_PLAYER, ANY_TARGET, TARGET, every(PERMANENT)),
     every=every(PERMANENT),
     build=lambda some, every: Union((some, every)),
     match=lambda v: {"some": v.refs[0], "every": v.refs[1]} if len(v.refs) == 2 else None,

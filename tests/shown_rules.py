@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from apnap.decks import construction
 from apnap.engine import grounds, grounds_said, log, reasons, state
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -35,6 +36,7 @@ class Citations:
         """Begin to hear."""
         self._constructor(reasons.Reason, 0)
         self._constructor(state.Ask, 2)
+        self._constructor(construction.Illegal, 0)  # the reasons why a deck is illegal
         note, say = log.note, log.say
         numbers = self.numbers
 

@@ -73,11 +73,13 @@ CONSTRUCTIONS: Final = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """One thing that is illegal about a deck: the rule, the card ("" for the deck as a whole), and what."""
+    """One thing that is illegal about a deck: the rule, the card ("" for the deck as a whole), and what;
+    `rules` are the others that it rests on."""
 
     rule: str
     card: str
     what: str
+    rules: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         start = f"{self.card}: " if self.card else ""
@@ -121,7 +123,9 @@ def _sizes(deck: Deck, rules: Construction) -> Iterator[Illegal]:
     if rules.name == "limited":
         rule = "100.2b"
     if rules.least == rules.most and size != rules.least:
-        yield Illegal(rule, "", f"{size} cards, commanders included, instead of {rules.least}")
+        what = f"{size} cards, commanders included, instead of {rules.least}"
+        behind = ("903.5", "702.124b") if len(deck.commanders) == 2 else ("903.5",)
+        yield Illegal(rule, "", what, behind if rule == "903.5a" else ())
     elif size < rules.least:
         yield Illegal(rule, "", f"{size} cards, fewer than {rules.least}")
     beside = sum(deck.sideboard.values())
@@ -183,11 +187,13 @@ def _led(deck: Deck, rules: Construction, records: dict[str, CardRecord]) -> Ite
     for record in leaders:
         why = _why_no_leader(record, rules, pair)
         if why:
-            yield Illegal("903.3" if rules.name == "commander" else "903.12c", record.name, why)
+            rule = "903.3" if rules.name == "commander" else "903.12c"
+            yield Illegal(rule, record.name, why, ("903.3a", "903.5"))
     if pair:
         why = _why_no_pair(pair[0], pair[1])
         if why:
-            yield Illegal("702.124", f"{pair[0].name} and {pair[1].name}", why)
+            yield Illegal("702.124", f"{pair[0].name} and {pair[1].name}", why, _pairing(*pair))
+    behind = ("903.4", "903.5", "702.124c") if pair else ("903.4", "903.5")
     identity = {color for record in leaders for color in record.facts.identity}
     words = color_letters(tuple(identity)) or "colorless"
     told: set[str] = set()
@@ -198,11 +204,12 @@ def _led(deck: Deck, rules: Construction, records: dict[str, CardRecord]) -> Ite
             outside = [color for color in facts.identity if color not in identity]
             if outside:
                 what = f"its colour identity {color_letters(facts.identity)} is not within {words}"
-                yield Illegal("903.5c", name, what)
+                yield Illegal("903.5c", name, what, behind)
             elif any(c not in identity for c in _land_colors(facts)) and not _one_basic(
                 deck, rules, identity
             ):
-                yield Illegal("903.5d", name, f"its basic land types make mana outside of {words}")
+                what = f"its basic land types make mana outside of {words}"
+                yield Illegal("903.5d", name, what, behind)
 
 
 def _land_colors(facts: CardFacts) -> list[str]:
@@ -256,6 +263,27 @@ def _partners(record: CardRecord) -> list[tuple[str, str]]:
         if keyword.name in PARTNERS:
             out.append((keyword.name, str(keyword.args[0]) if keyword.args else ""))
     return out
+
+
+def _pairing(a: CardRecord, b: CardRecord) -> tuple[str, ...]:
+    """The rules of the partner abilities that the two have, and that no two kinds go together."""
+    found = [*_partners(a), *_partners(b)]
+    out = ["702.124a"]
+    for name, more in found:
+        out.append("702.124i" if name == "partner" and more else _PAIRED[name])
+    if len(set(found)) > 1:
+        out.append("702.124f")
+    return tuple(dict.fromkeys(out))
+
+
+_PAIRED: Final = MappingProxyType(
+    {
+        "partner": "702.124h",
+        "partner with": "702.124j",
+        "choose a Background": "702.124k",
+        "Doctor's companion": "702.124m",
+    }
+)
 
 
 def _why_no_pair(a: CardRecord, b: CardRecord) -> str:

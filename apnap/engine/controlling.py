@@ -29,7 +29,8 @@ def begin_turn(s: GameState, player: int) -> None:
             continue
         if name == f"{NEXT}{player}":
             name = f"{NOW}{player}"
-            say(s, "723.1", f"is controlled by player {entity_player(controller)}", player)
+            about = ("723.3", "723.4", "723.5", "723.6", "723.8")
+            say(s, "723.1", f"is controlled by player {entity_player(controller)}", player, 0, (), about)
         kept.append((name, controller))
     s.designations = tuple(kept)
 

@@ -10,8 +10,7 @@ from apnap.engine.applying import Worker
 from apnap.engine.characteristics import Chars
 from apnap.engine.continuous import Applying, Layered, layer_of, layers_of
 from apnap.engine.explaining_parts import outcome, parts
-from apnap.engine.grounds import keyword_behind
-from apnap.engine.grounds_keywords import several
+from apnap.engine.grounds_keywords import behind, several
 from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt
 from apnap.engine.reading import (
     ABILITY,
@@ -117,8 +116,7 @@ class Explainer(Worker):
             self._tell("604.2", "which makes its effect", app.source)
             if self.s.obj(app.source).attached_to == self.about:
                 self._tell("604.4", "{obj} is attached to it, and targets nothing", app.source)
-            keyword = "" if app.inst is None else keyword_behind(self.s, app.source, app.inst.key)
-            if keyword:
+            for keyword in () if app.inst is None else behind(self.s, app.source, app.inst.key):
                 self._tell(keyword, "a keyword of {obj} stands for it", app.source)
             granted = app.inst is not None and app.inst.key[0] in "es"
             self._tell("613.7a", "it has the timestamp of its object", app.source)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import layers, verbs, walking
+from apnap.engine import grounds_keywords, layers, verbs, walking
 from apnap.engine.characteristics import Chars
 from apnap.engine.grounds_faces import of_faces
 from apnap.engine.grounds_keywords import behind, instances
@@ -235,6 +235,7 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
     elif v == verbs.DESTROY and not e.rule.startswith("704"):
         out.append("701.8b")
     of_faces(s, e, out)
+    grounds_keywords.of_fact(s, e, out)
     return tuple(dict.fromkeys(out))
 
 

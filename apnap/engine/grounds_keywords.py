@@ -3,12 +3,17 @@ several instances of one keyword; see `grounds`, of which this is a part."""
 
 from __future__ import annotations
 
-from apnap.engine import layers
+from typing import Any, Final
+
+from apnap.engine import layers, verbs, walking
 from apnap.engine.characteristics import Chars
 from apnap.engine.reasons import Reason
-from apnap.engine.state import GONE, GameState
+from apnap.engine.state import BATTLEFIELD, EXILE, GONE, STACK, Event, GameState, Obj
 from apnap.keywords.numbers import REDUNDANT, instances_rule, rule_of
-from apnap.model.abilities import Keyword
+from apnap.model.abilities import Activated, Keyword, Triggered
+from apnap.model.amounts import CastFact, Fixed
+from apnap.model.conditions import PaidFor
+from apnap.model.instructions import If
 
 
 def held(s: GameState, id: int) -> Chars | None:
@@ -38,8 +43,233 @@ def behind(s: GameState, id: int, key: str) -> tuple[str, ...]:
     name = "" if c is None else keyword_of(c, key)
     if c is None or not name:
         return ()
-    rule = rule_of(name)
-    return (rule, instances(c, name)) if instances(c, name) else (rule,)
+    out = [rule_of(name), instances(c, name), *_MORE.get(name, ())]
+    for inst in c.abilities.insts:
+        if inst.key == key[: key.find("/")] and isinstance(inst.ability, Keyword):
+            out.extend(_of_arguments(inst.ability))
+    return tuple([rule for rule in out if rule])
+
+
+# What else stands behind what an ability does that is a part of the keyword.
+_MORE: Final[dict[str, tuple[str, ...]]] = {
+    "exalted": ("702.83b",),
+    "fortify": ("702.67a",),
+    "affinity": ("702.41a",),
+    "undaunted": ("702.125a",),
+    "hideaway": ("702.75a",),
+    "level symbol": ("711.1", "711.2"),
+    "station symbol": ("721.1", "721.2"),
+    "class level": ("716.2a",),
+    "chapter": ("714.2", "714.2a"),
+    "solved": ("702.169a", "719.3c"),
+    "champion": ("702.72b", "702.72c"),
+    "bestow": ("702.103b",),
+}
+_GIFTS: Final = {
+    "Food": "702.174d",
+    "card": "702.174e",
+    "tapped Fish": "702.174f",
+    "extra turn": "702.174g",
+    "Treasure": "702.174h",
+    "Octopus": "702.174i",
+}
+
+
+def _of_arguments(k: Keyword) -> tuple[str, ...]:
+    """What the variant of the keyword that this is says."""
+    if k.name == "level symbol":
+        return ("711.2a" if k.args[1] is not None else "711.2b",)
+    if k.name == "station symbol":
+        return ("721.2b" if k.args[1] else "721.2a",)
+    if k.name == "chapter":
+        return ("714.2c",) if len(k.args[0]) > 1 else ()
+    if k.name == "gift":
+        return ("702.174b", _GIFTS[k.args[0]])
+    if k.name == "bloodthirst" and not isinstance(k.args[0], Fixed):
+        return ("702.54b",)
+    if k.name == "devour" and len(k.args) > 1:
+        return ("702.82c",)
+    if k.name == "vanishing" and not k.args:
+        return ("702.63b",)
+    if k.name == "solved":
+        inner = k.args[0]
+        if isinstance(inner, Activated):
+            return ("702.169d",)
+        return ("702.169c" if isinstance(inner, Triggered) else "702.169b",)
+    return ()
+
+
+def of_cast(s: GameState, o: Obj, c: Chars, out: list[str]) -> None:
+    """Add what keywords of a spell that has been cast say of it; `c` are its characteristics."""
+    paid = [label.removeprefix("after ") for label, _, _ in o.cast.paid] if o.cast is not None else []
+    kickers = [k for k in c.abilities.keywords if k.name in ("kicker", "multikicker")]
+    if len(kickers) > 1 or any([len(k.args) > 1 for k in kickers]):
+        out.append("702.33b")
+    linked = _LINKED
+    for label in linked:
+        if c.has(label) or (label == "kicker" and kickers):
+            parts = [a for a in c.abilities.spells if _asks_for(a, label)]
+            others = [i.ability for i in c.abilities.triggered if _asks_for(i.ability, label)]
+            others += [i.ability for i in c.abilities.statics if _asks_for(i.ability, label)]
+            if parts or others:
+                out.append(linked[label])
+            if any([_targets_if(a, label) for a in parts]):
+                out.append(_TARGETS_IF[label])
+    for name in ("convoke", "improvise", "delve"):
+        if c.has(name):
+            out.extend(_INSTEAD[name])
+    if o.face_down:
+        out.append("702.168c" if o.face_down == "disguise" else "702.37d")
+    if "suspend" in paid or (c.has("suspend") and o.cast is not None and o.cast.free):
+        out.append("702.62d")
+    if "spree" in c.abilities.names or "tiered" in c.abilities.names:
+        out.append("700.2h")
+    if c.has("split second"):
+        out.append("702.61a")
+    if c.has("aftermath"):
+        out.append("702.127a")
+
+
+_INSTEAD: Final = {
+    "convoke": ("702.51a", "702.51b", "702.51c"),
+    "improvise": ("702.126a", "702.126b"),
+    "delve": ("702.66a", "702.66b"),
+}
+_LINKED: Final = {"kicker": "702.33e", "bargain": "702.166c", "gift": "702.174b", "evidence": "701.59c"}
+_TARGETS_IF: Final = {"kicker": "702.33g", "bargain": "702.166d", "gift": "702.174m", "evidence": "701.59c"}
+
+
+def _asks_for(node: Any, label: str) -> bool:
+    """Whether it says what happens if that cost was paid."""
+    if isinstance(node, PaidFor):
+        return node.label.startswith(label)
+    if isinstance(node, CastFact):
+        return node.fact in (label, "kicked" if label == "kicker" else label)
+    return any([_asks_for(child, label) for child in walking.children(node)])
+
+
+def _targets_if(node: Any, label: str) -> bool:
+    """Whether a part of it that has targets hangs on that cost's being paid."""
+    if isinstance(node, If) and _asks_for(node.condition, label):
+        return walking.has_targets(node.then) or walking.has_targets(node.otherwise)
+    return any([_targets_if(child, label) for child in walking.children(node)])
+
+
+def of_fact(s: GameState, e: Event, out: list[str]) -> None:
+    """Add what keywords have to say of a fact; `s` is the state after it."""
+    v = e.verb
+    if v == verbs.CAST:
+        of_cast(s, s.obj(e.obj), layers.chars(s, e.obj), out)
+    elif v == verbs.BLOCK:
+        if e.other > 0 and layers.chars(s, e.other).has("menace"):
+            out.append("702.111b")
+    elif v == verbs.DISCARD:
+        if e.how == "cycling":
+            out.append("702.29c")
+    elif v == verbs.ATTACH:
+        c = held(s, e.obj)
+        if c is not None and c.has("reconfigure"):
+            out.append("702.151b")
+    elif v == verbs.PUT_COUNTER:
+        _counted(s, e, out)
+    elif v == verbs.ACTIVATE:
+        _activated(s, e, out)
+    elif v == verbs.DESIGNATE:
+        if e.how == "city's blessing":
+            out.append("702.131a" if e.source > 0 and s.obj(e.source).zone == STACK else "702.131d")
+    elif v == verbs.ZONE_CHANGE:
+        _moved(s, e, out)
+    elif v == verbs.TRANSFORM:
+        if e.rule == "702.145b":
+            out.append("702.145c")
+        elif e.rule == "702.145e":
+            out.append("702.145f")
+    elif v == verbs.DAMAGE:
+        c = held(s, e.source)
+        if c is None:
+            return
+        gone = s.obj(e.source).zone == GONE
+        away = s.obj(e.source).zone not in (BATTLEFIELD, GONE)
+        for name, last, anywhere in _FROM_ANYWHERE:
+            if c.has(name) and (gone or away):
+                out.append(last if gone else anywhere)
+        if c.has("double strike") and c.has("first strike") and e.how == "combat":
+            out.append("702.4d")
+
+
+# Keywords of damage: the rule for a source that is gone, and for one elsewhere.
+_FROM_ANYWHERE: Final = (
+    ("deathtouch", "702.2e", "702.2d"),
+    ("lifelink", "702.15c", "702.15d"),
+    ("wither", "702.80b", "702.80c"),
+    ("infect", "702.90d", "702.90e"),
+)
+
+
+def _counted(s: GameState, e: Event, out: list[str]) -> None:
+    if e.obj <= 0:
+        return
+    o = s.obj(e.obj)
+    if e.how == "time" and o.zone == EXILE:
+        out.append("702.62b")
+    if e.how == "lore" and layers.chars(s, e.obj).has("read ahead"):
+        out.extend(["702.155b", "714.3b"])
+
+
+def _activated(s: GameState, e: Event, out: list[str]) -> None:
+    c = held(s, e.source)
+    if c is None:
+        return
+    name = keyword_of(c, str(e.data))
+    if name in ("cycling", "typecycling"):
+        out.append("702.29b")
+    elif name in ("transmute", "reinforce"):
+        out.append(rule_of(name)[:-1] + "b")
+    elif name == "ninjutsu":
+        out.append("702.49b")
+    elif name == "commander ninjutsu":
+        out.extend(["702.49b", "702.49d"])
+    elif name in ("crew", "saddle"):
+        out.extend(["702.122b", "702.122d"] if name == "crew" else ["702.171c"])
+    elif name == "boast":
+        out.append("702.142b")
+    elif name == "exhaust":
+        out.append("702.177b")
+    elif name == "craft":
+        out.extend(["702.167a", "702.167b"])
+    elif name == "class level" and not [d for d in s.obj(e.source).designations if d.startswith("level")]:
+        out.append("716.2d")
+    if c.has("level symbol"):
+        out.append("711.4")
+    if c.has("station symbol"):
+        out.append("721.4")
+    if c.has("class level") and name != "class level":
+        out.append("716.3")
+    cost = [k for k in c.abilities.keyword(name)] if name else []
+    if name == "equip" and any(["planeswalker" in str(k.args) for k in cost]):
+        out.append("702.6e")
+
+
+def _moved(s: GameState, e: Event, out: list[str]) -> None:
+    if e.dest != BATTLEFIELD or e.result <= 0:
+        return
+    how = e.entering
+    if how is not None and how.attacking and e.cause > 0:
+        source = resolving(s)
+        if source in ("ninjutsu", "commander ninjutsu"):
+            out.append("702.49c")
+    if e.origin == STACK and layers.chars(s, e.result).has("flash"):
+        out.append("702.8a")
+
+
+def resolving(s: GameState) -> str:
+    """The name of the keyword that the resolving ability is a part of, "" for none."""
+    for f in reversed(s.frames):
+        if f.kind == verbs.F_RESOLVE and f.item > 0:
+            item = s.obj(f.item).item
+            c = None if item is None else held(s, item.source)
+            return "" if c is None or item is None else keyword_of(c, f"{item.instance}/")
+    return ""
 
 
 def instances(c: Chars, name: str) -> str:

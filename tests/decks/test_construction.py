@@ -112,13 +112,17 @@ def test_a_commander_deck_has_a_hundred_cards_one_of_each_name(db: Database) -> 
     assert found(db, "constructed", {"Forest": 60}, "Queen") == [":903.3"]
 
 
-@pytest.mark.rules("903.5c", "903.5d", "903.4")
+@pytest.mark.rules("903.5", "903.5c", "903.5d", "903.4", "702.124c")
 def test_colour_identity(db: Database) -> None:
     assert found(db, "commander", {"Forest": 98, "Fish": 1}, "Queen") == ["Fish:903.5c"]
     assert found(db, "commander", {"Forest": 98, "Island": 1}, "Queen") == ["Island:903.5c"]
     assert found(db, "commander", {"Forest": 98, "Wastes": 1}, "Queen") == []
     assert found(db, "commander", {"Forest": 98, "Grove": 1}, "Queen") == ["Grove:903.5d"]
     assert found(db, "commander", {"Forest": 96, "Fish": 1, "Grove": 1}, "Partner A", "Partner B") == []
+    assert found(db, "commander", {"Forest": 97, "Fish": 1}, "Friend A", "Unread A") == [
+        "Friend A and Unread A:702.124",
+        "Fish:903.5c",
+    ]
 
 
 @pytest.mark.rules("903.3", "903.3a", "903.12c")
@@ -143,7 +147,7 @@ def test_who_may_lead(db: Database, leader: str, commander: bool, brawl: bool) -
 
 
 @pytest.mark.rules(
-    "702.124f", "702.124g", "702.124h", "702.124i", "702.124j", "702.124k", "702.124m", "702.124b"
+    "702.124a", "702.124f", "702.124g", "702.124h", "702.124i", "702.124j", "702.124k", "702.124m", "702.124b"
 )
 @pytest.mark.parametrize(
     ("a", "b", "together"),
@@ -166,6 +170,7 @@ def test_who_may_lead(db: Database, leader: str, commander: bool, brawl: bool) -
 def test_which_two_may_lead_together(db: Database, a: str, b: str, together: bool) -> None:
     for pair in ((a, b), (b, a)):
         assert (found(db, "commander", {"Forest": 98}, *pair) == []) is together
+        assert found(db, "commander", {"Forest": 97}, *pair)[0] == ":903.5a"
 
 
 @pytest.mark.rules("702.124g")

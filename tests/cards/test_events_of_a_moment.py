@@ -180,3 +180,21 @@ script:
   - expect: {player 0: {hand: 2}}
 """.replace("  - resolve:\n", "  - resolve: {}\n")
     ).test()
+
+
+@pytest.mark.rules("701.24d")
+def test_who_has_nothing_to_shuffle_into_their_library_shuffles_it() -> None:
+    Scenario.parse(
+        """
+cards:
+  - {name: Reset, cost: "{0}", type: Sorcery,
+     text: "Each player shuffles their hand and graveyard into their library, then draws two cards."}
+players:
+  - hand: [Reset, Reset]
+  - {}
+script:
+  - cast: Reset#1
+  - resolve
+  - expect: {player 0: {hand: 2, library: 9}, player 1: {hand: 2, library: 8}, log: [701.24d]}
+"""
+    ).test()

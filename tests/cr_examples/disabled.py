@@ -93,7 +93,7 @@ DISABLED: dict[str, Callable[[], Undo]] = {
     "615.11-1": attribute(durations, "_bounds", lambda node: []),
     "701.20c-1": instruction(Reveal),
     "701.24c-1": attribute(moving, "_shuffled_anyway", lambda s, ctx, node: []),
-    "701.24c-2": attribute(moving, "_shuffles", lambda s, ctx, ids: []),
+    "701.24c-2": attribute(moving, "_shuffles", lambda s, ctx, node, ids: []),
     "702.19b-1": attribute(division.Division, "feasible", lambda self, i, r: True),
     "702.19c-1": attribute(damage, "PLANESWALKER", 0),
     "702.24b-1": attribute(entering, "CountersOn", lambda kind, of: Fixed(1)),

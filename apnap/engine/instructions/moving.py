@@ -24,10 +24,10 @@ from apnap.engine.state import (
 from apnap.model.abilities import Activated
 from apnap.model.conditions import UntilEvent
 from apnap.model.events import Pattern
-from apnap.model.filters import Among
+from apnap.model.filters import Among, And, OwnedBy
 from apnap.model.instructions import Destroy, Discard, Mill, Move, Sacrifice, Shuffle
-from apnap.model.node import Duration
-from apnap.model.refs import This, Trigger
+from apnap.model.node import Duration, Ref
+from apnap.model.refs import Each, This, Trigger
 from apnap.model.words import ZONE_NUMBER
 
 
@@ -189,19 +189,34 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
             e.data = "face down"
         batch.append(e)
     if dest == LIBRARY and node.where == "shuffled":
-        batch.extend(_shuffles(s, ctx, ids))
+        batch.extend(_shuffles(s, ctx, node, ids))
     return batch
 
 
-def _shuffles(s: GameState, ctx: Context, ids: list[int]) -> list[Event]:
-    """Their owners' libraries are shuffled, whether or not anything gets there (CR 701.24c)."""
+def _shuffles(s: GameState, ctx: Context, node: Move, ids: list[int]) -> list[Event]:
+    """Their owners' libraries are shuffled, whether or not anything gets there (CR 701.24c), and those of
+    players who had nothing to shuffle into theirs (701.24d)."""
     owners = dict.fromkeys([s.obj(id).owner for id in ids])
-    return [event(ctx, verbs.SHUFFLE, "701.24a", player=p) for p in owners]
+    out = [event(ctx, verbs.SHUFFLE, "701.24a", player=p) for p in owners]
+    more = [p for p in _whose(ctx, node.what) if p not in owners]
+    return [*out, *[event(ctx, verbs.SHUFFLE, "701.24d", player=p) for p in more]]
+
+
+def _whose(ctx: Context, what: Ref) -> list[int]:
+    """The players whose cards a set is described as ("their hand and graveyard")."""
+    if not isinstance(what, Each) or not isinstance(what.what, And):
+        return []
+    for part in what.what.parts:
+        if isinstance(part, OwnedBy):
+            return evaluate.players(ctx, part.players)
+    return []
 
 
 def _shuffled_anyway(s: GameState, ctx: Context, node: Move) -> list[Event]:
     """The library is shuffled though what should be put there is gone (CR 701.24c)."""
     gone: int = 0
+    if isinstance(node.what, Each):
+        return _shuffles(s, ctx, node, [])
     if isinstance(node.what, This):
         gone = ctx.source
     elif isinstance(node.what, Trigger) and node.what.role == "object" and ctx.event is not None:

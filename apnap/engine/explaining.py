@@ -130,6 +130,8 @@ class Explainer(Worker):
                 self._tell("113.10", "the ability was given to {obj}", app.source)
         if not app.defining and self.s.obj(self.about).zone not in (BATTLEFIELD, STACK):
             self._tell("609.2", "{obj} says that it applies in other zones too", app.source)
+            self._tell("403.2", "effects without a zone are about permanents", app.source)
+            self._tell("109.2a", "a card in that zone is meant", app.source)
         for mod in app.mods:
             if layer_of(mod, app.defining) == layer:
                 self._modified(mod, app)

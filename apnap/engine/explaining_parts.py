@@ -14,6 +14,7 @@ from apnap.model.words import (
     BATTLE,
     COLOR_SYMBOL,
     CREATURE,
+    KINDRED,
     LAND,
     PLANESWALKER,
     SNOW,
@@ -30,6 +31,8 @@ def parts(s: GameState, o: Obj, c: Chars) -> list[Reason]:
             out.append(Reason("205.2c", "what is no card has types too", id))
     elif c.types and (o.kind == TOKEN or o.kind == COPY):
         out.append(Reason("205.2c", "what is no card has types too", id))
+    if c.types & KINDRED:
+        out.append(Reason("308.2", "its kindred subtypes are creature types", id))
     if len(c.subtypes) > 1:
         out.append(Reason("205.3a", "it has several subtypes", id))
     if c.supertypes & SNOW:
@@ -102,6 +105,8 @@ def outcome(s: GameState, o: Obj, before: Chars, after: Chars, mods: list[Modifi
             out.append(Reason("208.2", "a star stands for what its ability defines", id))
         elif numbers:
             out.append(Reason("302.4c", "effects apply to the printed numbers", id))
+    if o.zone == BATTLEFIELD and before.types and not after.types:
+        out.append(Reason("110.4c", "it has no card type left, and stays", id))
     lost = [m for m in mods if isinstance(m, Lose)]
     if lost:
         if any([rule[1] != id for rule in after.rules]):

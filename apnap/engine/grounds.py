@@ -10,6 +10,7 @@ from typing import Final
 
 from apnap.engine import grounds_keywords, layers, verbs, walking
 from apnap.engine.characteristics import Chars
+from apnap.engine.grounds_details import of_details
 from apnap.engine.grounds_faces import of_faces
 from apnap.engine.grounds_keywords import behind, instances
 from apnap.engine.state import (
@@ -135,6 +136,13 @@ _PREDEFINED: Final[dict[str, str]] = {
     "Incubator": "i",
     "Map": "s",
     "Junk": "t",
+    "Cursed": "j",
+    "Monster": "k",
+    "Royal": "m",
+    "Sorcerer": "n",
+    "Virtuous": "p",
+    "Wicked": "q",
+    "Young Hero": "r",
     "Lander": "u",
     "Mutagen": "v",
 }
@@ -236,6 +244,7 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
         out.append("701.8b")
     of_faces(s, e, out)
     grounds_keywords.of_fact(s, e, out)
+    of_details(s, e, out)
     return tuple(dict.fromkeys(out))
 
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import verbs
+from apnap.engine import layers, verbs
+from apnap.engine.grounds_details import of_trigger, own_entering, speaks
 from apnap.engine.grounds_keywords import behind
 from apnap.engine.state import (
     ABILITY,
@@ -20,7 +21,7 @@ from apnap.engine.state import (
 )
 from apnap.keywords.numbers import rule_of
 from apnap.model.abilities import Triggered
-from apnap.model.conditions import AnyOf
+from apnap.model.conditions import AnyOf, PaidFor
 from apnap.model.events import (
     VERB_NUMBER,
     AlsoThen,
@@ -39,9 +40,12 @@ from apnap.model.events import (
     StateIs,
     Where,
 )
-from apnap.model.instructions import Act, Draw
+from apnap.model.filters import SourceIs, Targeting
+from apnap.model.instructions import Act, Discard, Draw, Move, Sacrifice
 from apnap.model.modifications import Gain, Replacing
 from apnap.model.node import When
+from apnap.model.refs import HostOf
+from apnap.model.words import INSTANT, SORCERY
 
 
 def of_words(s: GameState, words: str, about: Any) -> tuple[str, ...]:
@@ -64,9 +68,15 @@ def of_words(s: GameState, words: str, about: Any) -> tuple[str, ...]:
 
 def _impossible(s: GameState, e: Event, out: list[str]) -> None:
     v = e.verb
-    out.extend(["101.3", "614.7"])
+    out.extend(["101.3", "609.3", "614.7"])
     if v == verbs.DAMAGE:
         out.append("614.7a")
+    if v == verbs.COUNTER:
+        out.append("113.6g")
+    if v == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD and e.obj > 0:
+        types = layers.chars(s, e.obj).types
+        if types & (INSTANT | SORCERY):
+            out.extend(["304.4" if types & INSTANT else "307.4", "400.4a", "110.4"])
     if v == verbs.DESTROY:
         out.append("702.12b")
     elif v == verbs.CREATE_TOKEN:
@@ -132,6 +142,7 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
         out.extend(["113.8", *_INHERENT.get(key.split(" ")[0], ())])
     if ability.condition is not None:
         out.append("603.4")
+    of_trigger(s, ability, source, event, out)
     if key == "reflexive":
         out.extend(["603.12", "603.12a"])
         return
@@ -181,19 +192,25 @@ def _verb_of(pattern: Pattern) -> int:
 def _pattern(when: Pattern, event: Event | None, out: list[str]) -> None:
     verb = when.verb
     out.extend(_TRIGGER_VERBS.get(verb, ()))
+    if speaks(when, Targeting):
+        out.append("115.9b")
     if verb == "zone change":
         out.append("603.6")
         if "battlefield" in when.destination:
             out.extend(["603.6a", "603.6b"])
         if "battlefield" in when.origin:
             out.extend(["603.6c", "603.10", "603.10a"])
+            if speaks(when, HostOf):
+                out.extend(["400.7f", "603.6e"])
         elif when.origin == ("graveyard",) or when.destination in (("hand",), ("library",)):
             out.extend(["603.10", "603.10a"])
         out.append("400.7e")
     elif verb == "attack":
         out.append("508.3a" if when.what is not None else "508.3b")
         if when.by_player is not None:
-            out.append("508.3d")
+            out.append("508.3d" if when.what is None else "508.3c")
+            if when.who is not None:
+                out.append("508.3e")
     elif verb == "block":
         out.append("509.3b" if when.other is not None else "509.3a")
         if when.what is not None:
@@ -222,8 +239,15 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
             out.append("615.8")
         if isinstance(mod.when, Pattern) and mod.when.by is not None:
             out.extend(["615.9", "609.7"])
+            out.append("609.7a" if isinstance(mod.when.by, SourceIs) else "609.7b")
     if e.verb == verbs.DRAW and any([isinstance(f.node, Draw) and f.kind == verbs.F_RUN for f in s.frames]):
         out.extend(["121.6b", "614.11a"])
+    if not resolved and e.verb == verbs.DAMAGE and isinstance(mod.when, Pattern) and mod.when.by is not None:
+        out.append("609.7c")
+    if e.applied:
+        out.append("616.2")
+    if mod.condition is not None and speaks(mod.condition, PaidFor):
+        out.append("607.2i")
     if e.inner:
         out.append("616.1g")
     out.append(("616.1a", "616.1b", "616.1c", "616.1d", "616.1e")[min(rank, 4)])
@@ -267,6 +291,12 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
             out.extend(["614.1c", "614.1d", "603.6d"])
     if entering:
         out.extend(["614.12", "614.1"])
+        if own_entering(mod.when):
+            out.append("113.6h")
+        if any([speaks(c, (Sacrifice, Discard, Move)) for c in mod.changes]):
+            out.extend(["614.13", "614.13a"])
+            if len(s.top().vars.get("todo", ())) > 1:
+                out.append("614.13b")
     elif damage and not prevents:
         out.append("614.2")
     elif e.verb == verbs.DRAW:

@@ -41,6 +41,7 @@ from apnap.engine.state import (
     Option,
     player_entity,
 )
+from apnap.model.words import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 
 CHECK = 0
 ASK = 1
@@ -105,7 +106,10 @@ def step(s: GameState, f: Frame) -> None:
 
 def _all_passed(s: GameState) -> tuple[str, ...]:
     """The rules behind what follows when all players have passed in a row."""
-    return ("117.4", "405.5", "608.1") if s.stack() else ("117.4", "405.5", "500.2")
+    if s.stack():
+        return ("117.4", "405.5", "608.1")
+    main = s.step in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN)
+    return ("117.4", "405.5", "500.2", "505.2") if main else ("117.4", "405.5", "500.2")
 
 
 # How often the stack must have been resolved from the top, nobody having chosen anything, before the position

@@ -142,7 +142,8 @@ def _value(s: GameState, f: Frame, ctx: Context, node: ChooseValue, player: int)
         else:
             raise NotImplementedError(f"choosing a {aspect}")
     options = [Option(f"w{w}", "word", word=w) for w in words]
-    got = choose(s, f, "value", "word", player, "608.2d", f"Choose a {aspect}", options, ctx.source)
+    rule = "105.4" if aspect == "color" else "205.3e" if aspect.endswith("type") else "608.2d"
+    got = choose(s, f, "value", "word", player, rule, f"Choose a {aspect}", options, ctx.source)
     return None if got is None else got[1:]
 
 

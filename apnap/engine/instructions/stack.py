@@ -156,7 +156,11 @@ def new_targets(s: GameState, f: Frame, id: int, player: int, key: str, optional
     fresh = retargeting.as_targets(s, id, picks)
     if fresh != item.targets:
         set_targets(s, s.own(id), item, fresh)
-        about = ("115.7", "115.7e", "707.10c") if optional else ("115.7", "115.7a")
+        about: tuple[str, ...] = ("115.7", "115.7e", "707.10c") if optional else ("115.7", "115.7a")
+        if item.shares:
+            about = (*about, "115.7f")
+        if item.modes:
+            about = (*about, "115.8")
         say(s, "115.7d" if optional else "115.7", "has other targets now", player, id, (), about)
     return True
 

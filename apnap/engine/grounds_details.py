@@ -1,0 +1,278 @@
+"""More rules behind facts, each named where something about the event tells that it was at work: what
+happens to attackers, what enters attacking, moves that are no draws, what abilities
+speak of. See `grounds`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.engine import layers, verbs
+from apnap.engine.characteristics import Chars
+from apnap.engine.state import (
+    ABILITY,
+    BATTLEFIELD,
+    COPY,
+    EXILE,
+    HAND,
+    LIBRARY,
+    STACK,
+    Event,
+    GameState,
+    Obj,
+    StackItem,
+)
+from apnap.engine.walking import children
+from apnap.model.abilities import Activated, AsInstant, Do, OnlyIf, Triggered
+from apnap.model.conditions import During, PaidFor
+from apnap.model.filters import Among, OfChosen, Or
+from apnap.model.instructions import AddMana, Discard, Move, Seq
+from apnap.model.modifications import AdditionalCost, AlternativeCost, MayPlay, OnlyWhen, TimingOf
+from apnap.model.node import Ability, Node
+from apnap.model.refs import ChosenPlayer, Linked, Target, This, Trigger
+from apnap.model.words import (
+    BATTLE,
+    COMBAT_DAMAGE,
+    CREATURE,
+    DECLARE_BLOCKERS,
+    END_COMBAT,
+    FIRST_DAMAGE,
+    INSTANT,
+    KINDRED,
+    LAND,
+    SORCERY,
+    UNTAP,
+)
+
+_LATE: Final = (DECLARE_BLOCKERS, FIRST_DAMAGE, COMBAT_DAMAGE, END_COMBAT)
+_WITH: Final[dict[str, tuple[str, ...]]] = {
+    "104.3a": ("405.6g",),
+    "504.1": ("405.6e",),
+    "714.3c": ("505.4", "405.6e"),
+    "704.5r": ("122.4",),
+    "704.5y": ("303.7",),
+    "704.5g": ("405.6f",),
+    "704.5f": ("405.6f",),
+}
+
+
+def speaks(node: Node, kinds: type[Node] | tuple[type[Node], ...]) -> bool:
+    """Whether a node of one of these kinds stands anywhere in it."""
+    return isinstance(node, kinds) or any([speaks(child, kinds) for child in children(node)])
+
+
+def of_details(s: GameState, e: Event, out: list[str]) -> None:
+    """Add what the event itself tells; `s` is the state right after it."""
+    out.extend(_WITH.get(e.rule, ()))
+    v = e.verb
+    if v == verbs.ZONE_CHANGE:
+        _moved(s, e, out)
+    elif v == verbs.CAST:
+        _cast(s, e, out)
+    elif v == verbs.ACTIVATE:
+        _activated(s, e, out)
+    elif v == verbs.ATTACK:
+        out.append("302.5")
+        if s.count > 2:
+            out.append("508.5a")
+        if e.other > 0 and layers.chars(s, e.other).types & BATTLE:
+            if dict(s.obj(e.other).chosen).get("protector", -1) != layers.chars(s, e.other).controller:
+                out.append("310.8d")
+    elif v == verbs.BLOCK:
+        out.append("302.5")
+        attacked = s.obj(e.other).attacking if e.other > 0 else 0
+        if attacked > 0 and layers.chars(s, attacked).types & BATTLE:
+            out.append("310.8c")
+    elif v in (verbs.TAP, verbs.UNTAP) and e.rule != "508.1f" and e.obj > 0:
+        o = s.obj(e.obj)
+        if o.attacking or o.blocking:
+            out.append("506.4b")
+            if v == verbs.TAP:
+                out.append("506.4a")
+    elif v == verbs.TARGET:
+        _targeted(s, e, out)
+    elif v == verbs.DAMAGE:
+        if e.obj <= 0 and e.how == "combat" and e.source > 0 and s.objects[e.source] is not None:
+            if layers.chars(s, e.source).has("toxic"):
+                out.append("120.3g")
+    elif v == verbs.DESIGNATE:
+        if s.step == UNTAP and e.how in ("day", "night"):
+            out.append("502.2")
+    elif v == verbs.COUNTER:
+        if e.obj > 0 and s.obj(e.obj).kind == ABILITY:
+            out.append("113.9")
+    elif v == verbs.PUT_COUNTER and e.rule == "122.6":
+        out.append("122.6a")
+    elif v == verbs.PLAY_LAND:
+        found = e.result or e.obj
+        if found > 0 and layers.chars(s, found).types & ~LAND:
+            out.extend(["300.2a", "305.9"])
+    elif v == verbs.LOSE and s.count > 2:
+        out.append("405.6h")
+
+
+def _moved(s: GameState, e: Event, out: list[str]) -> None:
+    before = s.objects[e.obj] if e.obj > 0 else None
+    after = s.objects[e.result] if e.result > 0 else None
+    if after is None:
+        return
+    if before is not None and before.zone != e.dest and e.origin == BATTLEFIELD and before.tapped:
+        if not after.tapped:
+            out.append("110.5d")
+    if e.origin == LIBRARY and e.dest == HAND and e.rule != "121.1":
+        out.append("121.5")
+    if e.dest == EXILE:
+        out.append("406.1")
+        if after.face_down:
+            out.extend(["406.3", "406.3a"])
+        if e.origin == EXILE:
+            out.extend(["400.8", "406.7"])
+    if e.rule == "608.2n" and before is not None and before.last is not None:
+        if any([isinstance(a.effect, Seq) for a in before.last.abilities.spells]):
+            out.append("608.2c")
+    if e.dest == BATTLEFIELD:
+        _entered(s, e, after, before, out)
+
+
+def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str]) -> None:
+    c = layers.chars(s, o.id)
+    how = e.entering
+    if e.origin == STACK and before is not None:
+        if any([x.affected is not None and o.id in x.affected for x in s.effects]):
+            out.extend(["400.7a", "112.4"])
+    if c.types & CREATURE and o.face.power.isdigit():
+        if c.power - sum([1 for k, n in o.counters for _ in range(n) if k == "+1/+1"]) != int(o.face.power):
+            out.append("611.3c")
+    if how is not None and (how.attacking or "508.4" in e.applied or "508.4" in how.said):
+        if not o.attacking:
+            if not c.types & CREATURE:
+                out.append("506.3a")
+            elif o.controller != s.active:
+                out.append("506.3b")
+            else:
+                out.extend(["506.3c", "508.4a"])
+        elif s.step in _LATE:
+            out.extend(["506.3d", "508.4d"])
+    if how is not None and how.mods and before is not None:
+        out.extend(["611.2e", "613.7n"])
+
+
+def _cast(s: GameState, e: Event, out: list[str]) -> None:
+    o = s.obj(e.obj)
+    c = layers.chars(s, e.obj)
+    if c.types & KINDRED:
+        out.extend(["300.2b", "308.1"])
+    if o.owner != c.controller:
+        out.append("112.2")
+    if o.kind == COPY:
+        out.extend(["112.1b", "112.2a"])
+    facts = o.cast
+    if facts is not None:
+        offers = [m for rule in c.rules for m in (rule[0],) if rule[1] == o.id]
+        if facts.paid and any([isinstance(m, AdditionalCost | AlternativeCost) for m in offers]):
+            out.extend(["604.5", "113.6d", "113.2b", "607.2i"])
+        if facts.origin != HAND and any([isinstance(m, MayPlay) for m in offers]):
+            out.extend(["604.6", "113.6f"])
+        if any([isinstance(m, OnlyWhen) for m in offers]):
+            out.append("113.6e")
+            if any([_in_combat(m) for m in offers]):
+                out.append("506.7c")
+        if any([isinstance(m, TimingOf) for m in offers]) and not c.types & INSTANT:
+            out.append("601.3d")
+    if any([speaks(a, AddMana) for a in c.abilities.spells]) and c.types & (INSTANT | SORCERY):
+        out.append("605.5b")
+    if o.face_index and o.card >= 0 and s.cards[o.card][0].layout == "adventure":
+        out.append("601.3e")
+    _spoken(c, o.item, out)
+
+
+def _in_combat(mod: object) -> bool:
+    if not isinstance(mod, OnlyWhen):
+        return False
+    for limit in mod.limits:
+        if isinstance(limit, OnlyIf) and isinstance(limit.condition, During):
+            return "declare attackers" in limit.condition.steps and "upkeep" not in limit.condition.steps
+    return False
+
+
+def _spoken(c: Chars, item: StackItem | None, out: list[str]) -> None:
+    for spell in c.abilities.spells:
+        of_linked(spell, out)
+
+
+def of_linked(ability: Ability, out: list[str]) -> None:
+    """What an ability refers to that a linked one of its object did or chose (CR 607.2)."""
+    if speaks(ability, Linked):
+        out.extend(["607.2a", "406.6"])
+    if speaks(ability, (OfChosen, ChosenPlayer)):
+        out.append("607.2d")
+    if speaks(ability, PaidFor):
+        out.append("607.2i")
+
+
+def _activated(s: GameState, e: Event, out: list[str]) -> None:
+    o = s.objects[e.obj] if e.obj > 0 else None
+    ability = o.item.ability if o is not None and o.item is not None else None
+    if ability is None and e.source > 0 and s.objects[e.source] is not None:
+        for inst in layers.chars(s, e.source).abilities.activated:
+            if inst.key == str(e.data):
+                ability = inst.ability
+    if not isinstance(ability, Activated):
+        return
+    of_linked(ability, out)
+    if isinstance(ability.effect, AddMana) and ability.effect.within:
+        out.append("106.7")
+    if any([isinstance(limit, AsInstant) for limit in ability.limits]):
+        out.extend(["602.5e", "304.5"])
+    if any([isinstance(x, OnlyIf) and isinstance(x.condition, During) for x in ability.limits]):
+        out.append("506.7g")
+    if ability.zone == "hand" and any([_discards_itself(part) for part in ability.cost.parts]):
+        out.append("113.6j")
+    if ability.zone == "graveyard" and speaks(ability, Move):
+        out.append("113.6m")
+
+
+def _discards_itself(part: Node) -> bool:
+    return isinstance(part, Do) and isinstance(part.action, Discard) and isinstance(part.action.what, This)
+
+
+def _targeted(s: GameState, e: Event, out: list[str]) -> None:
+    if e.source <= 0 or s.objects[e.source] is None:
+        return
+    o = s.obj(e.source)
+    item = o.item
+    if item is None:
+        return
+    abilities: tuple[Node, ...] = (item.ability,) if item.ability is not None else ()
+    abilities = abilities or tuple(layers.chars(s, e.source).abilities.spells)
+    if any([_any_target(a) for a in abilities]):
+        out.append("115.4")
+    if e.obj > 0 and s.obj(e.obj).zone == STACK and s.obj(e.obj).kind != ABILITY:
+        out.append("109.2b")
+
+
+def _any_target(node: Node) -> bool:
+    if isinstance(node, Target) and node.players is not None and isinstance(node.what, Or):
+        return len(node.what.parts) >= 3
+    return any([_any_target(child) for child in children(node)])
+
+
+def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | None, out: list[str]) -> None:
+    """What the ability that triggers speaks of."""
+    of_linked(ability, out)
+    if speaks(ability.effect, Trigger) and not speaks(ability.effect, Target):
+        out.append("608.2k")
+    if ability.zone not in ("battlefield", "any"):
+        out.append("113.6k")
+    if s.step in (FIRST_DAMAGE, COMBAT_DAMAGE) and event is not None and event.verb == verbs.DAMAGE:
+        out.append("510.3a")
+    if event is not None and event.verb == verbs.STEP and event.how == "upkeep":
+        out.append("503.1a")
+
+
+def own_entering(when: Node | None) -> bool:
+    """Whether the pattern is of its own object alone."""
+    what = getattr(when, "what", None)
+    return isinstance(what, Among) and isinstance(what.objects, This)
+
+
+__all__ = ["of_details", "of_linked", "of_trigger", "own_entering", "speaks"]

@@ -294,7 +294,7 @@ def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
                     _copied(mod, id, out)
     out.append(Reason("613.2c", "what comes out are its copiable values", id))
     if o.zone not in (BATTLEFIELD, STACK):
-        out.append(Reason("108.4", "a card there has no controller", id))
+        out.append(Reason("108.4", "a card there has no controller but its owner", id, (), ("108.4a",)))
     out.append(Reason("202.2", "its colors are those of its mana cost", id))
     cost = c.cost
     if cost is None:

@@ -31,8 +31,10 @@ from apnap.model.node import Ability, Node
 from apnap.model.refs import ChosenPlayer, Linked, Target, This, Trigger
 from apnap.model.words import (
     BATTLE,
+    BEGIN_COMBAT,
     COMBAT_DAMAGE,
     CREATURE,
+    DECLARE_ATTACKERS,
     DECLARE_BLOCKERS,
     END_COMBAT,
     FIRST_DAMAGE,
@@ -44,6 +46,7 @@ from apnap.model.words import (
 )
 
 _LATE: Final = (DECLARE_BLOCKERS, FIRST_DAMAGE, COMBAT_DAMAGE, END_COMBAT)
+_COMBAT: Final = (BEGIN_COMBAT, DECLARE_ATTACKERS, *_LATE)
 _WITH: Final[dict[str, tuple[str, ...]]] = {
     "104.3a": ("405.6g",),
     "504.1": ("405.6e",),
@@ -146,7 +149,7 @@ def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str])
         if not o.attacking:
             if not c.types & CREATURE:
                 out.append("506.3a")
-            elif o.controller != s.active:
+            elif o.controller != s.active or s.step not in _COMBAT:
                 out.append("506.3b")
             else:
                 out.extend(["506.3c", "508.4a"])
@@ -219,7 +222,7 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
     if not isinstance(ability, Activated):
         return
     of_linked(ability, out)
-    if isinstance(ability.effect, AddMana) and ability.effect.within:
+    if isinstance(ability.effect, AddMana) and ability.effect.among is not None:
         out.append("106.7")
     if any([isinstance(limit, AsInstant) for limit in ability.limits]):
         out.extend(["602.5e", "304.5"])
@@ -232,7 +235,7 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
 
 
 def _discards_itself(part: Node) -> bool:
-    return isinstance(part, Do) and isinstance(part.action, Discard) and isinstance(part.action.what, This)
+    return isinstance(part, Do) and isinstance(part.action, Discard) and speaks(part.action.what, This)
 
 
 def _targeted(s: GameState, e: Event, out: list[str]) -> None:

@@ -129,12 +129,15 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
     out.extend(["603.1", "603.3", "603.3a"])
     if any([f.kind in (verbs.F_RESOLVE, verbs.F_ANNOUNCE, verbs.F_PAY) for f in s.frames]):
         out.extend(["603.2a", "117.2a"])
-    out.extend(behind(s, source, key))
+    found = behind(s, source, key)
+    out.extend(found)
+    if any([rule.startswith("702.72") for rule in found]):
+        out.append("607.2k")
     if ability.label:
         named = rule_of(ability.label)
         if named:
             out.append(named)
-        elif ability.label != "chapter" and not behind(s, source, key):
+        elif ability.label != "chapter" and not found:
             out.append("207.2c")
         if ability.label == "chapter":
             out.extend(["107.15a", "714.2", "714.2a", "714.2b"])
@@ -295,7 +298,7 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
             out.append("113.6h")
         if any([speaks(c, (Sacrifice, Discard, Move)) for c in mod.changes]):
             out.extend(["614.13", "614.13a"])
-            if len(s.top().vars.get("todo", ())) > 1:
+            if len(s.frames[-1].vars.get("todo", ())) > 1:
                 out.append("614.13b")
     elif damage and not prevents:
         out.append("614.2")

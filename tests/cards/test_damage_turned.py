@@ -36,7 +36,7 @@ def bolt(p: Position, player: int, at: object, color: str = "{R}", text: str = B
     p.resolve()
 
 
-@pytest.mark.rules("614.1a")
+@pytest.mark.rules("614.1a", "609.7c")
 @pytest.mark.parametrize(
     ("text", "mine", "theirs"),
     [

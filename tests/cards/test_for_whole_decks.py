@@ -140,7 +140,7 @@ def test_the_damage_of_one_spell_is_prevented() -> None:
     assert p.life(0) == 23
 
 
-@pytest.mark.rules("609.7b")
+@pytest.mark.rules("609.7b", "607.2d")
 def test_the_damage_of_sources_of_a_colour() -> None:
     for said, life in (("wred", 20), ("wblue", 17)):
         p = Position(active=1)

@@ -32,9 +32,10 @@ def created(t: Table) -> int:
     return t.s.battlefield()[-1]
 
 
-@pytest.mark.rules("111.10j", "111.10k", "111.10q")
+@pytest.mark.rules("111.10j", "111.10k", "111.10m", "111.10n", "111.10p", "111.10q", "111.10r")
 def test_roles_are_named_auras_on_the_creature() -> None:
     sizes = {"Cursed": (1, 1), "Monster": (4, 4), "Wicked": (4, 4), "Young Hero": (3, 3), "Royal": (4, 4)}
+    sizes |= {"Sorcerer": (4, 4), "Virtuous": (4, 4)}
     for name, size in sizes.items():
         t = Table()
         bear = t.creature(0, "3/3")

@@ -93,7 +93,7 @@ def test_a_snow_reduction_reduces_generic_mana() -> None:
     assert takes("{2}{W}", "W", "S") is None
 
 
-@pytest.mark.rules("107.4c")
+@pytest.mark.rules("107.4c", "106.1")
 def test_a_colorless_symbol_is_paid_with_colorless_mana_alone() -> None:
     assert takes("{C}", "C") == ""
     assert takes("{C}", "W") is None
@@ -167,7 +167,7 @@ def test_no_mana_cost_can_not_be_paid_even_if_it_is_increased() -> None:
     assert t.can_cast(other)  # an alternative cost is payable: {G} and the increase
 
 
-@pytest.mark.rules("118.9c", "118.9d")
+@pytest.mark.rules("118.9c", "118.9d", "113.2b", "113.6d", "604.5")
 def test_an_alternative_cost_leaves_the_mana_cost_and_is_changed_like_it() -> None:
     t = Table()
     change(t, "+", "2")

@@ -211,7 +211,7 @@ def test_cant_attack_you(act: str, keys: int) -> None:
     assert len(board.attack().keys()) == keys
 
 
-@pytest.mark.rules("508.1c", "508.5")
+@pytest.mark.rules("508.1c", "508.5", "508.5a")
 def test_unless_the_defending_player_controls_something() -> None:
     board = Board(3)
     island = Each(And((Subtype("Island"), ControlledBy(DefendingPlayer(This())))))

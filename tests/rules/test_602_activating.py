@@ -222,7 +222,7 @@ def test_a_cost_of_another_object_is_chosen_and_paid_at_once() -> None:
     assert t.zone(a) == "graveyard" and len(t.stack()) == 1
 
 
-@pytest.mark.rules("602.2", "701.6a")
+@pytest.mark.rules("602.2", "701.6a", "113.9")
 def test_an_activated_ability_can_be_countered() -> None:
     t = Table()
     a = t.card(0, "artifact", Activated(cost("{0}"), gain(1)))

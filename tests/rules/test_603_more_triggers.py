@@ -191,7 +191,7 @@ def test_what_modifies_permanents_does_not_modify_the_spell() -> None:
     assert t.life(0) == 32
 
 
-@pytest.mark.rules("603.6e", "400.7", "704.5m", "603.6", "603.6c")
+@pytest.mark.rules("603.6e", "400.7", "704.5m", "603.6", "603.6c", "400.7f")
 def test_an_aura_finds_the_permanent_that_it_enchanted_and_itself() -> None:
     gone = Pattern("zone change", Among(HostOf(This())), origin=("battlefield",), destination=("graveyard",))
 

@@ -37,7 +37,7 @@ from apnap.model.node import intern
 from tests.rules.position import CREATURE, ENTERS, Position, target, when
 
 
-@pytest.mark.rules("608.2d", "702.16a")
+@pytest.mark.rules("608.2d", "702.16a", "607.2d", "105.4")
 def test_protection_from_the_color_of_your_choice() -> None:
     p = Position()
     bear = p.creature(0, "2/2")

@@ -228,7 +228,7 @@ def test_enters_untapped_and_few_lands(lands: int, life: int) -> None:
     assert t.life(0) == life and t.obj(t.now(land)).tapped == (lands == 3)
 
 
-@pytest.mark.rules("607.2a", "603.6c")
+@pytest.mark.rules("607.2a", "603.6c", "406.6")
 def test_the_exiled_card_comes_back() -> None:
     text = (
         "When this enchantment enters, exile target creature.\nWhen this enchantment leaves the battlefield, "

@@ -274,7 +274,7 @@ def test_attach_and_unattach():
     assert p.obj(sword).attached_to == 0 and p.where(sword) == "battlefield"
 
 
-@pytest.mark.rules("701.6a")
+@pytest.mark.rules("701.6a", "113.6g")
 def test_counter():
     p = Position()
     spell = p.spell(GainLife(You(), Fixed(5)))

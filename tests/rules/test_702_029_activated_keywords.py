@@ -83,7 +83,7 @@ def test_reinforce() -> None:
     assert p.counters(bear, "+1/+1") == 2 and p.where(c) == "graveyard"
 
 
-@pytest.mark.rules("702.49a", "702.49c")
+@pytest.mark.rules("702.49a", "702.49c", "506.3d", "508.4d")
 def test_ninjutsu() -> None:
     p = Position(players=3)
     a = p.creature(0, "1/1")

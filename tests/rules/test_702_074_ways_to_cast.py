@@ -379,7 +379,7 @@ def test_casualty(power: int) -> None:
     assert p.life(0) == 20 + power
 
 
-@pytest.mark.rules("702.85a")
+@pytest.mark.rules("702.85a", "113.6k")
 def test_cascade() -> None:
     p = Position()
     deep = p.card(0, "library", LIFE, cost="{0}")
@@ -454,7 +454,7 @@ def test_suspend_only_when_it_could_be_cast() -> None:
     assert len([o for o in p.options() if o.kind == "special"]) == 1
 
 
-@pytest.mark.rules("702.143a", "702.143b", "116.2h")
+@pytest.mark.rules("702.143a", "702.143b", "116.2h", "406.3", "406.3a")
 def test_foretell() -> None:
     p = Position()
     p.lands(0, "Forest", 2)

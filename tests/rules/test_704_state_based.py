@@ -153,7 +153,7 @@ def test_a_token_that_left_cannot_come_back() -> None:
 # Creatures
 
 
-@pytest.mark.rules("704.5f")
+@pytest.mark.rules("704.5f", "405.6f")
 def test_toughness_0_is_no_destruction() -> None:
     t = Table()
     a = t.creature(0, "2/2", "indestructible")

@@ -153,7 +153,7 @@ def test_transformed_onto_the_battlefield_only_what_is_double_faced() -> None:
     assert t.zone(plain) == "graveyard"
 
 
-@pytest.mark.rules("712.14b", "712.14")
+@pytest.mark.rules("712.14b", "712.14", "110.4", "307.4", "400.4a")
 def test_a_modal_card_whose_front_is_a_sorcery_stays_where_it_is() -> None:
     t = Table()
     front = t.face("Bolt", "{R}", "sorcery")

@@ -41,7 +41,7 @@ def saga(
     return t.card(0, types, *(words or THREE), sub="Saga", cost="{0}", zone=zone, **more)
 
 
-@pytest.mark.rules("714.3a", "714.2b", "122.6")
+@pytest.mark.rules("714.3a", "714.2b", "122.6", "107.15a")
 def test_it_enters_with_a_lore_counter_and_its_first_chapter_triggers() -> None:
     t = Table()
     id = saga(t, zone="hand")
@@ -64,7 +64,7 @@ def test_what_is_no_saga_enters_without_lore_counters() -> None:
     assert t.stack() == ()
 
 
-@pytest.mark.rules("714.3c")
+@pytest.mark.rules("714.3c", "405.6e", "505.4")
 def test_a_lore_counter_as_the_precombat_main_phase_of_its_controller_begins() -> None:
     t = Table(step="end")
     mine = saga(t, counters=(("lore", 1),))

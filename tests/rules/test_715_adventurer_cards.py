@@ -223,7 +223,7 @@ def test_seek_thrills_finds_what_has_an_adventure_among_the_milled() -> None:
     assert t.zone(id) == "hand" and t.zone(other) == "graveyard"
 
 
-@pytest.mark.rules("715.3d", "110.2b")
+@pytest.mark.rules("715.3d", "110.2b", "112.2")
 def test_the_spells_controller_exiles_it_and_may_play_it() -> None:
     """What another player casts as an Adventure is theirs to play from exile, whoever owns it."""
     t = Table()

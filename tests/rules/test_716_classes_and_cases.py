@@ -52,7 +52,7 @@ def up(t: Table, id: int, n: int) -> str:
     return f"activate:{id}:p{n - 1}/0"
 
 
-@pytest.mark.rules("716.2a", "716.2c", "716.2d", "716.2", "716.2b")
+@pytest.mark.rules("716.2a", "716.2c", "716.2d", "716.2", "716.2b", "107.16a")
 def test_each_level_in_turn_as_a_sorcery() -> None:
     t = Table()
     id = t.card(0, "enchantment", *CLASS, sub="Class")

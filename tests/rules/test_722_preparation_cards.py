@@ -69,7 +69,7 @@ def test_the_card_is_never_cast_as_its_prepare_spell() -> None:
     assert t.zone(id) == "hand" and t.chars(t.now(id)).name == "Scholar"
 
 
-@pytest.mark.rules("722.3a", "722.3c")
+@pytest.mark.rules("722.3a", "722.3c", "112.1b", "112.2a")
 def test_prepared_there_is_a_copy_in_exile_that_may_be_cast_once() -> None:
     t = Table()
     body = entered(t)

@@ -102,7 +102,7 @@ def test_exiled_as_the_effect_ends_that_kept_it():
     assert p.where(mine) == "exile"
 
 
-@pytest.mark.rules("800.4a")
+@pytest.mark.rules("800.4a", "405.6h")
 def test_spells_and_abilities_on_the_stack_go_too():
     p = three()
     spell = p.spell(damage(5), by=1)
@@ -230,7 +230,7 @@ def test_an_aura_left_behind():
     assert p.where(aura) == "graveyard"
 
 
-@pytest.mark.rules("800.4a", "101.4")
+@pytest.mark.rules("800.4a", "101.4", "405.6g")
 def test_a_player_leaving_while_another_is_asked():
     p = three()
     p.creature(2, "2/2")

@@ -97,13 +97,18 @@ COUNTED.add(
 
 _STAT: Final[Rule[str]] = words({s: s for s in ("power", "toughness", "mana value")}, "stat")
 EXPRESSION: Final = forward("amount")
+_NUMBER_OF: Final[Rule[Any]] = seq(
+    "the number of {it:pl}", it=COUNTED, build=lambda it: it, match=lambda v: {"it": v}
+)
+_ONE_AMOUNT: Final = where(EXPRESSION, lambda v: not isinstance(v, Sum))
+
+
+def _terms(value: Sum) -> dict[str, object] | None:
+    return {"a": value.parts[0], "b": value.parts[1]} if len(value.parts) == 2 else None
+
+
 EXPRESSION.add(
-    seq(
-        "the number of {it:pl}",
-        it=COUNTED,
-        build=lambda it: it,
-        match=lambda v: {"it": v},
-    ),
+    _NUMBER_OF,
     node(StatOf, "{of} {stat}", of=POSSESSOR, stat=_STAT, how="sum"),
     node(
         StatOf,
@@ -127,11 +132,11 @@ EXPRESSION.add(
         how="sum",
     ),
     node(LifeOf, "your life total", players=You()),
-    node(Times, "twice {amount}", factor=Fixed(2), amount=EXPRESSION),
+    node(Times, "twice {amount}", factor=Fixed(2), amount=_ONE_AMOUNT),
     node(
         Half,
         "half {amount}, rounded {rounded}",
-        amount=EXPRESSION,
+        amount=_ONE_AMOUNT,
         rounded=words({"up": "up", "down": "down"}),
     ),
     node(Devotion, "your devotion to {colors}", colors=listed(numbers.COLOR, "and")),
@@ -140,13 +145,20 @@ EXPRESSION_HERE.add(EXPRESSION)
 _CARD_HAND: Final = Each(canonical((InZone("hand"), OwnedBy(You()))))
 EXPRESSION.add(
     seq(
-        "{n} plus {it}",
-        n=NUMBER,
-        it=EXPRESSION,
-        build=lambda n, it: Sum((n, it)),
-        match=lambda v: {"n": v.parts[0], "it": v.parts[1]} if len(v.parts) == 2 else None,
+        "{a} plus {b}",
+        a=spelled(NUMBER, node(Fixed, "{n}", n=numbers.CARDINAL)),
+        b=EXPRESSION,
+        build=lambda a, b: Sum((a, b)),
+        match=_terms,
         of=Sum,
     ),
+    node(
+        Distinct,
+        "the number of card types among {of}",
+        aspect="card type",
+        of=node(Each, "{what}", what=in_plural(CARD_IN)),
+    ),
+    seq("{a} plus {b}", a=_NUMBER_OF, b=_NUMBER_OF, build=lambda a, b: Sum((a, b)), match=_terms, of=Sum),
     node(
         CountersOn,
         "the number of {kind} counters {of}",
@@ -156,9 +168,6 @@ EXPRESSION.add(
     words(
         {
             CastFact("mana spent"): "the amount of mana spent to cast this spell",
-            Distinct(
-                "card type", Each(canonical((InZone("graveyard"), OwnedBy(You()))))
-            ): "the number of card types among cards in your graveyard",
         },
         "amount",
     ),

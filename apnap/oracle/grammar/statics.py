@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.model import (
@@ -36,6 +37,7 @@ from apnap.model import (
     SetPT,
     SkipStep,
     Static,
+    Sum,
     Targeting,
     Terms,
     This,
@@ -256,31 +258,26 @@ STATIC.add(
 # -- characteristics that are defined (CR 604.3)
 
 _SAME: Final = where_counted(EXPRESSION)
-STATIC.add(
-    seq(
-        "~'s power and toughness are each equal to {n}",
-        n=_SAME,
-        build=lambda n: Static(This(), (SetPT(n, n),), zone="any"),
-        match=lambda v: (
-            {"n": v.mods[0].power}
-            if isinstance(v.mods[0], SetPT)
-            and v == Static(This(), (SetPT(v.mods[0].power, v.mods[0].power),), zone="any")
-            else None
-        ),
-        of=Static,
-    ),
-    seq(
-        "~'s power is equal to {n}",
-        n=_SAME,
-        build=lambda n: Static(This(), (SetPT(n, None),), zone="any"),
-        match=lambda v: (
-            {"n": v.mods[0].power}
-            if isinstance(v.mods[0], SetPT)
-            and v == Static(This(), (SetPT(v.mods[0].power, None),), zone="any")
-            else None
-        ),
-        of=Static,
-    ),
+
+
+def _defined(template: str, both: Callable[[Any], tuple[Any, Any]]) -> None:
+    def build(n: Any) -> Static:
+        return Static(This(), (SetPT(*both(n)),), zone="any")
+
+    def match(value: Static) -> dict[str, object] | None:
+        mod = value.mods[0]
+        n = (mod.power or mod.toughness) if isinstance(mod, SetPT) else None
+        return {"n": n} if n is not None and value == build(n) else None
+
+    STATIC.add(seq(template, n=_SAME, build=build, match=match, of=Static))
+
+
+_defined("~'s power and toughness are each equal to {n}", lambda n: (n, n))
+_defined("~'s power is equal to {n}", lambda n: (n, None))
+_defined("~'s toughness is equal to {n}", lambda n: (None, n))
+_defined(
+    "~'s power is equal to {n} and its toughness is equal to that number plus 1",
+    lambda n: (n, Sum((n, Fixed(1)))),
 )
 
 # -- costs

@@ -11,7 +11,7 @@ import typer
 import apnap
 from apnap import pure
 from apnap.cards import CardsError
-from apnap.cli import card, cards, deck_files, decks, play, replay, rule, run, sim
+from apnap.cli import card, cards, deck_files, decks, play, replay, rule, run, sim, solve
 from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain
 from apnap.decks import DeckError
 from apnap.errors import ApnapError
@@ -32,6 +32,7 @@ _EXAMPLES = """[bold]Examples[/bold]
   apnap cards search 'when:enters does:draw'  cards by what they do
   apnap run board.yaml --explain              play a set-up position, and say why
   apnap why board.yaml "cast giant growth"    why that is not legal there
+  apnap solve puzzle.yaml                     is there a forced win this turn?
   apnap rule 702.19b                          a rule: what it comes to, where it is carried out
   apnap card "giant growth" --rules           the rules behind a card
 
@@ -42,6 +43,7 @@ _EXAMPLES = """[bold]Examples[/bold]
   2    a wrong command, deck list, scenario or name
   3    a deck holds cards that apnap can't play yet
   4    a file can't be read or written
+  5    a search for a win met a limit before it was decided
   130  interrupted
 """
 
@@ -99,6 +101,7 @@ rules_app.command("coverage", help=rule.COVERAGE_HELP)(rule.show_coverage)
 rules_app.command("update", help=rule.RULES_UPDATE_HELP)(rule.update_rules)
 app.command("run", help=run.RUN_HELP)(run.run_scenario)
 app.command("why", help=run.WHY_HELP)(run.why_not)
+app.command("solve", help=solve.SOLVE_HELP, epilog=solve.SOLVE_EPILOG)(solve.solve_scenario)
 app.command("replay", help=replay.REPLAY_HELP)(replay.replay_game)
 
 

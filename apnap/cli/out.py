@@ -17,6 +17,7 @@ GAMES_FAILED: Final = 1
 USAGE: Final = 2
 UNSUPPORTED: Final = 3
 NO_FILE: Final = 4
+UNDECIDED: Final = 5
 INTERRUPTED: Final = 130
 
 

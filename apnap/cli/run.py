@@ -40,7 +40,7 @@ def run_scenario(
     ] = False,
 ) -> None:
     """Play a scenario (see `RUN_HELP`)."""
-    scenario = _load(file)
+    scenario = load_scenario(file)
     quiet = as_json or not by_step
     waits = by_step and not as_json and sys.stdin.isatty()
 
@@ -63,7 +63,12 @@ def run_scenario(
         raise typer.Exit(GAMES_FAILED)
 
 
-def _load(file: Path) -> Scenario:
+def load_scenario(file: Path) -> Scenario:
+    """The scenario of a file.
+
+    Raises:
+        Refusal: there is none, or it can't be read.
+    """
     if not file.is_file():
         raise Refusal(NO_FILE, [f"{file}: there is no such file"])
     try:
@@ -101,7 +106,7 @@ def why_not(
     as_json: AsJson = False,
 ) -> None:
     """Say why an action is not legal (see `WHY_HELP`)."""
-    scenario = _load(file)
+    scenario = load_scenario(file)
     try:
         answer: WhyNot = why(scenario, action, by, steps)
     except ScenarioError as error:

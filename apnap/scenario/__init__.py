@@ -6,6 +6,7 @@
 from apnap.scenario.errors import NotLegal, ScenarioError, ScenarioFailed
 from apnap.scenario.report import Asked, Check, Line, Played, Report
 from apnap.scenario.scenario import Scenario
+from apnap.scenario.solving import Solution
 
 __all__ = [
     "Asked",
@@ -17,4 +18,5 @@ __all__ = [
     "Scenario",
     "ScenarioError",
     "ScenarioFailed",
+    "Solution",
 ]

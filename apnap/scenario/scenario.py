@@ -18,6 +18,7 @@ from apnap.scenario.given import Given, Map, from_here, read_yaml
 from apnap.scenario.play import Driver, facts_of
 from apnap.scenario.position import POSITION_WORDS, Placed, make
 from apnap.scenario.report import Played, Report
+from apnap.scenario.solving import ACTIONS, Solution, solve
 from apnap.scenario.steps import Step, read_steps
 from apnap.scenario.things import Things
 
@@ -288,6 +289,31 @@ class Scenario:
             ScenarioError: it can't be played.
         """
         return self.run().check()
+
+    def solve(
+        self,
+        turns: int = 1,
+        *,
+        timeout: float = 0.0,
+        positions: int = 0,
+        actions: int = ACTIONS,
+        player: int | str | None = None,
+        heard: Callable[[int, int], None] | None = None,
+    ) -> Solution:
+        """Search the position that the script comes to for a forced win: see `apnap.scenario.solving.solve`.
+
+        Raises:
+            ScenarioError: the scenario can't be played, or the game is over.
+        """
+        return solve(
+            self,
+            turns,
+            timeout=timeout,
+            positions=positions,
+            actions=actions,
+            player=player,
+            heard=heard,
+        )
 
     def __repr__(self) -> str:
         return f"<Scenario {self.name!r}>" if self.name else "<Scenario>"

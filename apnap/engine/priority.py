@@ -124,14 +124,22 @@ def loops(s: GameState, f: Frame) -> bool:
     run = f.vars.pop("run", 0) + 1
     seen: tuple[str, ...] = f.vars.pop("seen", ())
     if run > LOOP_AFTER:
-        here = shape(s)
-        if seen.count(here) + 1 >= TIMES:
-            return True
-        seen = (*seen, here)
+        # The shape is dear: it is taken only where the sizes of the zones and the life totals come again.
+        here = _sizes(s)
+        if here in seen:
+            seen = (*seen, shape(s))
+            if seen.count(seen[-1]) >= TIMES:
+                return True
+        else:
+            seen = (*seen, here)
     f.vars["run"] = run
     if seen:
         f.vars["seen"] = seen
     return False
+
+
+def _sizes(s: GameState) -> str:
+    return " ".join([str(len(ids)) for ids in s.zones] + [str(p.life) for p in s.players])
 
 
 def _next(s: GameState, player: int) -> int:

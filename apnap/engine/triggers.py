@@ -482,7 +482,7 @@ def put_waiting(s: GameState) -> bool:
     if not s.waiting:
         return False
     f = s.push(verbs.F_TRIGGER, None)
-    f.vars["batch"] = tuple([w.id for w in s.waiting])
+    f.vars["last"] = max([w.id for w in s.waiting])
     return True
 
 
@@ -492,16 +492,16 @@ def step(s: GameState, f: Frame) -> None:
     from apnap.engine.decision import choose
     from apnap.engine.state import Option
 
-    batch: tuple[int, ...] = f.vars["batch"]
+    last: int = f.vars["last"]  # ids grow
     mine: list[Waiting] = []
     for second in (False, True):
         for p in s.in_game():
             if not mine:
                 mine = [
-                    w for w in s.waiting if w.id in batch and w.controller == p and _on_trigger(w) == second
+                    w for w in s.waiting if w.id <= last and w.controller == p and _on_trigger(w) == second
                 ]
     if not mine:
-        s.waiting = tuple([w for w in s.waiting if w.id not in batch])
+        s.waiting = tuple([w for w in s.waiting if w.id > last])
         s.pop()
         return
     options = [Option(f"t{w.id}", "order", obj=w.source, index=i) for i, w in enumerate(mine)]
@@ -511,7 +511,7 @@ def step(s: GameState, f: Frame) -> None:
     got = choose(s, f, "next", "order", mine[0].controller, "603.3b", prompt, options)
     if got is None:
         return
-    f.vars = {"batch": batch}
+    f.vars = {"last": last}
     for w in mine:
         if f"t{w.id}" == got:
             s.waiting = tuple([x for x in s.waiting if x.id != w.id])

@@ -451,7 +451,10 @@ class Game:
     def digest(self) -> str:
         """A digest of the whole position, hidden cards and random generator included: equal for equal
         positions, on every platform; neither log nor past take part."""
-        return encoding.digest(self.state)
+        at = self._at
+        if not at.digest:
+            at.digest = encoding.digest(self.state)
+        return at.digest
 
     def shape(self) -> str:
         """A digest up to the renaming of ids and timestamps: what has happened before does not matter (see

@@ -19,7 +19,7 @@ EVERY: Final = 50
 class Position:
     """A position: the answers by which it was reached from the one before, and what happened on the way."""
 
-    __slots__ = ("answers", "before", "depth", "entries", "length", "state")
+    __slots__ = ("answers", "before", "depth", "digest", "entries", "length", "state")
 
     def __init__(
         self, state: GameState, before: Position | None, answers: tuple[str, ...], entries: list[Entry]
@@ -28,6 +28,7 @@ class Position:
         self.before = before
         self.answers = answers
         self.entries = entries
+        self.digest = ""  # kept when first asked for
         self.depth: int = 0 if before is None else before.depth + 1
         self.length: int = len(answers) + (0 if before is None else before.length)
 

@@ -200,7 +200,7 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, InZone):
         return ctx.s.obj(id).zone == ZONE_NUMBER[f.zone]
     if isinstance(f, Other):
-        return id != ctx.source
+        return sources.is_other(ctx.s, id, ctx.source)
     if isinstance(f, Among):
         return id in entities(ctx, f.objects)
     if isinstance(f, SourceIs):

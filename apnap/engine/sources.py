@@ -1,4 +1,4 @@
-"""Sources of damage that players choose (CR 609.7)."""
+"""Sources: those of damage that players choose (CR 609.7), and what is another object than a source."""
 
 from __future__ import annotations
 
@@ -26,3 +26,13 @@ def is_one_of(s: GameState, id: int, chosen: tuple[int, ...]) -> bool:
         return True
     before = s.obj(id).previous if s.obj(id).zone == BATTLEFIELD else 0
     return before in chosen and s.obj(before).item is not None
+
+
+def is_other(s: GameState, id: int, source: int) -> bool:
+    """Whether the object is another one than the source, and than the card that the source has become
+    where it went (CR 400.7e): "when this creature dies, return another ... card"; a permanent that it has
+    become again is another one."""
+    if id == source:
+        return False
+    o = s.obj(id)
+    return not source or o.previous != source or o.zone == BATTLEFIELD

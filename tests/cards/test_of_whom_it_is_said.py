@@ -6,6 +6,8 @@ import pytest
 from made_up import card, refused
 from position import Position
 
+from apnap import Scenario
+
 
 @pytest.mark.rules("608.2c")
 @pytest.mark.parametrize(
@@ -51,3 +53,29 @@ def test_an_opponent_has_so_many_by_themselves(one: int, two: int, met: bool) ->
         p.s.own_player(player).counters = (("poison", n),)
     p.s.version += 1
     assert p.chars(elf).has("flying") == met
+
+
+@pytest.mark.rules("400.7e", "603.3d")
+@pytest.mark.parametrize(("yard", "back"), [("[]", False), ("[Mate]", True)])
+def test_another_card_is_not_what_the_source_has_become(yard: str, back: bool) -> None:
+    mate = "  - expect: {Mate: {zone: hand}, Elf: {zone: graveyard}}" if back else "  - expect: {stack: 0}"
+    Scenario.parse(
+        f"""
+cards:
+  - {{name: Elf, cost: "{{1}}", type: Creature - Elf, pt: 1/1,
+     text: "When this creature dies, return another target creature card from your graveyard to your hand."}}
+  - {{name: Mate, cost: "{{1}}", type: Creature - Elf, pt: 1/1}}
+  - {{name: Bolt, cost: "{{0}}", type: Instant, text: "Destroy target creature."}}
+players:
+  - battlefield: [Elf]
+    hand: [Bolt]
+    graveyard: {yard}
+  - {{}}
+script:
+  - cast: Bolt
+    targets: [Elf]
+  - resolve
+{"  - resolve" if back else ""}
+{mate}
+"""
+    ).test()

@@ -59,7 +59,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "color|creature type|land type|basic land type|name|card type|number|player|opponent".split("|")
     ),
     "ChooseValue.aspect": frozenset(
-        "color|creature type|land type|basic land type|card type|number|player|opponent".split("|")
+        "color|creature type|land type|basic land type|card type|name|number|player|opponent".split("|")
     ),
     "Distinct.aspect": frozenset(
         "color|card type|basic land type|name|mana value|power|toughness".split("|")

@@ -199,7 +199,8 @@ class Separate(Instruction):
 @dataclass(eq=False, repr=False)
 class ChooseValue(Instruction):
     """A word or number is chosen and kept for the source under the aspect: "color", "creature type",
-    "card name", "number", "opponent", "basic land type", ...; `among` limits the words (CR 607.2d)."""
+    "name", "number", "opponent", "basic land type", ...; `among` limits the words, those of names by types of
+    the card: "artifact", "nonland" (CR 607.2d, 201.4a)."""
 
     who: Ref
     aspect: str

@@ -129,7 +129,7 @@ def _value(s: GameState, f: Frame, ctx: Context, node: ChooseValue, player: int)
         options = [Option(f"p{p}", "player", to=player_entity(p), player=p) for p in pool]
         got = choose(s, f, "value", "player", player, "608.2d", "Choose a player", options, ctx.source)
         return None if got is None else int(got[1:])
-    words = node.among
+    words = node.among if aspect != "name" else card_names(s, node.among)
     if not words:
         if aspect == "color":
             words = COLORS
@@ -142,7 +142,10 @@ def _value(s: GameState, f: Frame, ctx: Context, node: ChooseValue, player: int)
         else:
             raise NotImplementedError(f"choosing a {aspect}")
     options = [Option(f"w{w}", "word", word=w) for w in words]
-    rule = "105.4" if aspect == "color" else "205.3e" if aspect.endswith("type") else "608.2d"
+    if aspect == "name":
+        rule = "201.4a" if node.among else "201.4"
+    else:
+        rule = "105.4" if aspect == "color" else "205.3e" if aspect.endswith("type") else "608.2d"
     got = choose(s, f, "value", "word", player, rule, f"Choose a {aspect}", options, ctx.source)
     return None if got is None else got[1:]
 
@@ -158,6 +161,18 @@ def creature_types(s: GameState) -> tuple[str, ...]:
             if "creature" in face.types or "kindred" in face.types:
                 found.extend([t for t in face.subtypes if t not in OTHER_SUBTYPES and t not in found])
     return tuple(sorted(found)) or ("Human",)
+
+
+def card_names(s: GameState, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """The names on the cards of this game, of cards with all of those types ("nonland": without it) as they
+    are printed, in the order of the alphabet: the domain offered (any other name fits no card; CR 201.4a)."""
+    found: set[str] = set()
+    for card, _ in s.cards:
+        for face in card.faces:
+            here = (*face.types, *face.supertypes)
+            if all([k[3:] not in here if k.startswith("non") else k in here for k in kinds]):
+                found.add(face.name)
+    return tuple(sorted(found)) or ("none",)
 
 
 def vote(s: GameState, f: Frame, ctx: Context, node: Vote) -> list[Event] | None:

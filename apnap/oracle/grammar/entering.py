@@ -190,7 +190,14 @@ CHOICE: Final[Rule[Any]] = oneof(
         "choice",
     ),
     words({ChooseValue(You(), aspect): f"choose a {aspect}" for aspect in _ASPECTS}, "choice"),
-    words({ChooseValue(You(), "name"): "choose a card name"}, "choice"),
+    words(
+        {
+            ChooseValue(You(), "name"): "choose a card name",
+            ChooseValue(You(), "name", ("nonland",)): "choose a nonland card name",
+            ChooseValue(You(), "name", ("creature",)): "choose a creature card name",
+        },
+        "choice",
+    ),
 )
 _OR_TAPPED: Final = node(
     Gate,

@@ -198,3 +198,34 @@ script:
   - expect: {player 0: {hand: 2, library: 9}, player 1: {hand: 2, library: 8}, log: [701.24d]}
 """
     ).test()
+
+
+@pytest.mark.rules("505.1a", "500.8")
+def test_the_second_main_phase_is_not_the_third() -> None:
+    Scenario.parse(
+        """
+cards:
+  - {name: Late, type: Enchantment, text: "At the beginning of your second main phase, you gain 1 life."}
+  - {name: Again, cost: "{0}", type: Sorcery,
+     text: "After this main phase, there is an additional combat phase followed by an additional main phase."}
+players:
+  - battlefield: [Late]
+    hand: [Again]
+  - {}
+script:
+  - pass: 1
+    until: {step: postcombat main}
+  - resolve
+  - expect: {player 0: {life: 21}}
+  - cast: Again
+  - resolve
+  - pass: 1
+    until: {step: end}
+  - expect: {player 0: {life: 21}}
+  - pass: 1
+    until: {step: end, of: 1}
+  - pass: 1
+    until: {step: end, of: 0}
+  - expect: {player 0: {life: 22}}
+"""
+    ).test()

@@ -524,7 +524,10 @@ STEPS.add(
                 "the beginning of your first main phase",
                 "the beginning of your precombat main phase",
             ],
-            Pattern("step", who=You(), how="postcombat main"): "the beginning of your second main phase",
+            # of all later main phases, which are postcombat ones too, the first (CR 505.1a)
+            Nth(Pattern("step", who=You(), how="postcombat main"), 1): (
+                "the beginning of your second main phase"
+            ),
         },
         "step",
     ),

@@ -68,7 +68,7 @@ PRIORITY = 3
 END = 4
 # Facts of earlier turns that questions about the whole game look at.
 _KEPT: Final = frozenset({verbs.CAST, verbs.ACTIVATE, verbs.TRIGGER})
-_KEPT_ACTS: Final = frozenset({COMPLETE, TEMPTED})
+_KEPT_ACTS: Final = frozenset({COMPLETE, TEMPTED, "mutate"})
 
 
 def step(s: GameState, f: Frame) -> None:
@@ -380,6 +380,7 @@ def purge(s: GameState) -> None:
         if o is not None and o.zone != GONE:
             kept.add(o.attached_to)
             kept.update([i for _, i in o.linked])
+            kept.update(o.components)
             if o.item is not None:
                 kept.add(o.item.source)
     for id in range(1, len(s.objects)):

@@ -4,7 +4,8 @@
 ``@``  within a quotation only: the object that bears this text, by its name.
 
 Which words stand for a sign follows from facts of the face (legendary or not, types, nickname) and from the
-place; where it does not, an entry tells: a pair of the sign's index in the paragraph and a form.
+place; where it does not, an entry tells: a pair of the sign's index in the paragraph and a form. "He" and
+"she" are never anything but the object that bears the text.
 """
 
 from __future__ import annotations
@@ -23,7 +24,14 @@ NOUNS: Final = (
 FULL: Final = 0
 NICK: Final = 1
 _FIRST_NOUN = 2
-"""Forms: the full name, the nickname, then "this ..." with each of `NOUNS`."""
+_FIRST_PRONOUN = _FIRST_NOUN + len(NOUNS)
+"""Forms: the full name, the nickname, then "this ..." with each of `NOUNS`, then each of `PRONOUNS`."""
+PRONOUNS: Final = ("he", "she", "him", "her", "his", "her")
+_FIRST_POSSESSIVE = _FIRST_PRONOUN + 4
+"""Of these on, the sign has "'s" after it: "his power" is ``~'s power``."""
+_PRONOUN = re.compile(r"\b(?:[Hh]e|[Ss]he|[Hh]im|[Hh]er|[Hh]is)\b(?!['\u2019-]| [A-Z])")
+# "her" before a noun: "her power", "her owner's hand", "her next untap step"
+_HERS = re.compile(r" (?:power|toughness|mana|owner|controller|loyalty|base|abilities|next|name)\b")
 
 _NOUN_ORDER = (
     "Creature Saga Class Case Aura Siege Equipment Vehicle Spacecraft Fortification Land Artifact "
@@ -32,7 +40,8 @@ _NOUN_ORDER = (
 _THIS = re.compile(rf"\b[Tt]his (?:{'|'.join(NOUNS)})(?![\w-])")
 _STAT = ("'s power", "'s toughness")  # in characteristic-defining abilities the name stays
 _SIGN = re.compile(r"[~@]")
-_BEFORE_OTHER = re.compile(r"(?:\b(?:an?|another|target|each|all|other|non)[ -]|, )$", re.IGNORECASE)
+_BEFORE_OTHER = re.compile(r"\b(?:an?|another|target|each|all|other|non)[ -]$", re.IGNORECASE)
+_ACTS = re.compile(r" (?:\w+s|can|can't|doesn't|isn't)\b")
 _AFTER_OTHER = re.compile(
     r" (?:planeswalker|creature|spell|card|permanent|token|you|emblem|opponent|and|or|[A-Z])"
 )
@@ -50,6 +59,8 @@ class Names:
     nick: str | None
     noun: str | None
     """The noun after "this", if that is the usual way to speak of it."""
+    person: bool = False
+    """Whether "he" or "she" may be the face itself."""
 
 
 @lru_cache(maxsize=65536)
@@ -66,7 +77,7 @@ def names_of(name: str, type_line: str, nick: str | None) -> Names:
         noun = next((n for n in _NOUN_ORDER if n in types), None)
     if noun in ("Land", "Artifact", "Enchantment", "Creature", "Planeswalker", "Battle"):
         noun = noun.lower()
-    return Names(name, nick, noun)
+    return Names(name, nick, noun, bool(types & {"Legendary", "Planeswalker"}))
 
 
 def find_nick(name: str, type_line: str, text: str) -> str | None:
@@ -101,10 +112,11 @@ def _is_self(name: str, text: str, found: re.Match[str]) -> bool:
     """Whether a name found in a text is the face's own, not an ordinary word or type."""
     if text[: found.start()].endswith("named "):
         return True
-    if name in CAPITALISED and (
-        _BEFORE_OTHER.search(text[: found.start()]) or _AFTER_OTHER.match(text, found.end())
-    ):
-        return False
+    if name in CAPITALISED:
+        before = text[: found.start()]
+        listed = before.endswith(", ") and not _ACTS.match(text, found.end())
+        if listed or _BEFORE_OTHER.search(before) or _AFTER_OTHER.match(text, found.end()):
+            return False
     if " " not in name and re.search(r"(?:^|\n|[.:\"] |\u2014 ?|\u2022 |\")$", text[: found.start()]):
         return bool(_VERB.match(text, found.end()))
     return True
@@ -141,6 +153,14 @@ def _bearer(before: str) -> str:
     return "permanent" if "permanent" in found else str(found[-1])
 
 
+def _pronoun(text: str, found: re.Match[str]) -> int:
+    """The form of a pronoun."""
+    word = found.group().lower()
+    if word == "her" and _HERS.match(text, found.end()):
+        return _FIRST_POSSESSIVE + 1
+    return _FIRST_PRONOUN + PRONOUNS.index(word)
+
+
 def to_signs(text: str, names: Names) -> tuple[str, tuple[int, ...], frozenset[int]]:
     """Signs for every self-reference, entries for those whose form does not follow, and the indexes of
     those that begin in lower case, "this ..."."""
@@ -150,16 +170,23 @@ def to_signs(text: str, names: Names) -> tuple[str, tuple[int, ...], frozenset[i
             for m in _named(name).finditer(text):
                 if _is_self(name, text, m) and not any(s <= m.start() < e for s, e, _ in found):
                     found.append((m.start(), m.end(), form))
+    for m in _PRONOUN.finditer(text) if names.person else ():
+        free = not any(s <= m.start() < e for s, e, _ in found)
+        if free and text.count('"', 0, m.start()) % 2 == 0:
+            found.append((m.start(), m.end(), _pronoun(text, m)))
     for m in _THIS.finditer(text):
         if not any(s <= m.start() < e for s, e, _ in found):
             found.append((m.start(), m.end(), _FIRST_NOUN + NOUNS.index(m.group()[5:])))
     out: list[str] = []
     forms: list[int] = []
     done = 0
-    small = frozenset(i for i, (start, _, _) in enumerate(sorted(found)) if text.startswith("this ", start))
+    small = frozenset(
+        i for i, (start, _, form) in enumerate(sorted(found)) if form >= _FIRST_NOUN and text[start].islower()
+    )
     for start, end, form in sorted(found):
         quoted = text.count('"', 0, start) % 2 == 1
-        out += text[done:start], "@" if quoted and form < _FIRST_NOUN else "~"
+        sign = "@" if quoted and form < _FIRST_NOUN else "~'s" if form >= _FIRST_POSSESSIVE else "~"
+        out += text[done:start], sign
         forms.append(form)
         done = end
     signed = "".join((*out, text[done:]))
@@ -185,8 +212,11 @@ def from_signs(text: str, names: Names, entries: tuple[int, ...], capitals: froz
             word = names.full
         elif form == NICK:
             word = names.nick or names.full
+        elif form >= _FIRST_PRONOUN:
+            word = PRONOUNS[form - _FIRST_PRONOUN]
+            word = word.capitalize() if m.start() in capitals else word
         else:
             word = ("This " if m.start() in capitals else "this ") + NOUNS[form - _FIRST_NOUN]
         out += text[done : m.start()], word
-        done = m.end()
+        done = m.end() + (2 if form >= _FIRST_POSSESSIVE else 0)
     return "".join((*out, text[done:]))

@@ -240,6 +240,19 @@ COUNTED.add(
     ),
 )
 
+COUNTED.add(
+    *[
+        node(
+            Distinct,
+            f"{form}:{noun} among {{of}}",
+            f"{form}:{noun} among {{of}} on the battlefield",
+            aspect="color",
+            of=node(Each, "{what}", what=in_plural(PERMANENT)),
+        )
+        for form, noun in (("sg", "color"), ("pl", "colors"))
+    ]
+)
+
 
 # -- for each
 

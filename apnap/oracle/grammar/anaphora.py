@@ -87,6 +87,7 @@ from apnap.oracle.grammar.trees import (
     anaphors,
     children,
     objects,
+    speaks_on,
     swap,
     within,
 )
@@ -141,7 +142,7 @@ class _Scope(Steps):
             return self.if_done(value)
         if isinstance(value, FlipCoin):
             return self.flip(value)
-        if isinstance(value, Later) and value.times == "each":
+        if isinstance(value, Later) and speaks_on(value):
             return self.each_time(value)
         if isinstance(value, Filter) and value == THIS:
             self.mention_self()

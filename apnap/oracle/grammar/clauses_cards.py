@@ -106,7 +106,10 @@ _DISCARDED: Final[Rule[Any]] = words(
             "all the cards in their hand",
         ],
         _at_random(1): "a card at random",
-        _at_random(2): "two cards at random",
+        **{
+            _at_random(n): f"{word} cards at random"
+            for n, word in ((2, "two"), (3, "three"), (4, "four"), (5, "five"))
+        },
     },
     "cards",
 )
@@ -473,12 +476,15 @@ CLAUSE.add(
         what=words({It("that card"): "that card"}, "it"),
     ),
     node(LookAt, "look at {what}", who=You(), what=_TOP_OF_THEIRS),
-    node(
-        LookAt,
-        "look at target player's hand",
-        who=You(),
-        what=Each(canonical((InZone("hand"), OwnedBy(Target(UNSET, ONE, None, AllPlayers()))))),
-    ),
+    *[
+        node(
+            LookAt,
+            f"look at target {noun}'s hand",
+            who=You(),
+            what=Each(canonical((InZone("hand"), OwnedBy(Target(UNSET, ONE, None, among))))),
+        )
+        for noun, among in (("player", AllPlayers()), ("opponent", Opponents()))
+    ],
 )
 CLAUSE.add(
     node(
@@ -487,6 +493,13 @@ CLAUSE.add(
         what=chosen(CARD_OF_YOURS),
         to="library",
         where="top",
+    ),
+    node(
+        Move,
+        "put {what@} from your hand on the bottom of your library[| in any order]",
+        what=chosen(CARD_OF_YOURS),
+        to="library",
+        where="bottom",
     ),
     node(
         Move,

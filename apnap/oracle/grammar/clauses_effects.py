@@ -15,6 +15,7 @@ from apnap.model import (
     Cant,
     ChooseValue,
     Control,
+    CostChange,
     Each,
     Endless,
     ExtraLands,
@@ -54,7 +55,7 @@ from apnap.oracle.grammar.modifications import (
     FORBID,
     GAINED,
 )
-from apnap.oracle.grammar.objects import CARD_IN
+from apnap.oracle.grammar.objects import CARD_IN, SPELL
 from apnap.oracle.grammar.refs import (
     ANY_TARGET,
     HOST,
@@ -344,13 +345,18 @@ CLAUSE.add(
 
 # -- what becomes a creature and keeps its types
 
-for _number, _still in (("sg", "it's still a land"), ("pl", "they're still lands")):
+for _number, _still, _walker in (
+    ("sg", "it's still a land", "it's still a planeswalker"),
+    ("pl", "they're still lands", "they're still planeswalkers"),
+):
     CLAUSE.add(
         node(
             Apply,
             f"{{affects:{_number}}} {{mods:{_number}}} {{duration}}. {_still}",
             f"{{duration}}, {{affects:{_number}}} {{mods:{_number}}}. {_still}",
             f"{{duration}}, {{affects:{_number}}} {{mods:{_number}}} that's still a land",
+            f"{{duration}}, {{affects:{_number}}} {{mods:{_number}}} that's still a planeswalker",
+            f"{{affects:{_number}}} {{mods:{_number}}} {{duration}}. {_walker}",
             affects=SUBJECT,
             mods=STILL,
             duration=UNTIL,
@@ -422,6 +428,31 @@ CLAUSE.add(
         mods=(Must("be blocked by all"),),
         duration=Until("end of turn"),
     ),
+)
+
+
+def _cheaper(what: Any, mana: Any, sign: str) -> Apply:
+    return Apply(You(), (CostChange("cast", what, sign, mana, Fixed(1)),), Until("end of turn"))
+
+
+CLAUSE.add(
+    *[
+        seq(
+            f"{{what:pl}} you cast this turn cost {{mana}} {word} to cast",
+            what=SPELL,
+            mana=numbers.MANA,
+            build=lambda what, mana, sign=sign: _cheaper(what, mana, sign),
+            match=lambda v, sign=sign: (
+                {"what": v.mods[0].what, "mana": v.mods[0].mana}
+                if isinstance(v.mods[0], CostChange)
+                and v.mods[0].what is not None
+                and v == _cheaper(v.mods[0].what, v.mods[0].mana, sign)
+                else None
+            ),
+            of=Apply,
+        )
+        for sign, word in (("-", "less"), ("+", "more"))
+    ]
 )
 
 

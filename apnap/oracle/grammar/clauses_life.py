@@ -7,17 +7,24 @@ from typing import Any, Final
 from apnap.model import (
     AllPlayers,
     ControlledBy,
+    CountOf,
     DealDamage,
     Divided,
     Each,
     Fight,
     Fixed,
     GainLife,
+    Half,
     IfElse,
+    InZone,
+    Iterated,
+    LifeOf,
     LoseGame,
     LoseLife,
+    Mill,
     Opponents,
     Or,
+    OwnedBy,
     SetLife,
     This,
     Together,
@@ -36,6 +43,7 @@ from apnap.oracle.grammar.refs import (
     HOST,
     IT,
     IT_SUBJECT,
+    PLAYER_NOT_YOU,
     RECIPIENT,
     SELF,
     TARGET,
@@ -49,7 +57,34 @@ LIFE: Final = measured("life")
 DAMAGE: Final = measured("damage")
 
 acts(GainLife, "gain", "{amount}", you_said=True, amount=LIFE)
-acts(LoseLife, "lose", "{amount}", you_said=True, amount=LIFE)
+_HALF_OF_YOURS: Final[Rule[Any]] = words(
+    {Half(LifeOf(You()), way): f"half your life, rounded {way}" for way in ("up", "down")}, "half"
+)
+acts(LoseLife, "lose", "{amount}", you_said=True, amount=spelled(LIFE, _HALF_OF_YOURS))
+_ROUNDED: Final[Rule[str]] = words({"up": "up", "down": "down"}, "rounded")
+
+
+def half(whole: Any) -> Rule[Any]:
+    """Half of it, after the word for it."""
+    return node(Half, "rounded {rounded}", amount=whole, rounded=_ROUNDED)
+
+
+_THEIR_LIBRARY: Final = CountOf(Each(canonical((InZone("library"), OwnedBy(Iterated())))))
+for _form, _s in (("sg", "s"), ("pl", "")):
+    CLAUSE.add(
+        node(
+            LoseLife,
+            f"{{who:{_form}}} lose{_s} half their life, {{amount}}",
+            who=PLAYER_NOT_YOU,
+            amount=half(LifeOf(Iterated())),
+        ),
+        node(
+            Mill,
+            f"{{who:{_form}}} mill{_s} half their library, {{amount}}",
+            who=PLAYER_NOT_YOU,
+            amount=half(_THEIR_LIBRARY),
+        ),
+    )
 acts(WinGame, "win", "the game", you_said=True)
 acts(LoseGame, "lose", "the game", you_said=True)
 CLAUSE.add(node(SetLife, "your life total becomes {amount}", who=You(), amount=NUMBER))

@@ -28,6 +28,7 @@ from apnap.model import (
     InZone,
     Move,
     Nothing,
+    Opponents,
     OwnedBy,
     Pattern,
     PhaseOut,
@@ -86,6 +87,9 @@ GRAVEYARDS: Final[Rule[Any]] = words(
             canonical((InZone("graveyard"), OwnedBy(Target(UNSET, ONE, None, AllPlayers()))))
         ): "target player's graveyard",
         Each(
+            canonical((InZone("graveyard"), OwnedBy(Target(UNSET, ONE, None, Opponents()))))
+        ): "target opponent's graveyard",
+        Each(
             canonical((InZone("graveyard"), OwnedBy(Target(UNSET, _ANY_NUMBER, None, AllPlayers()))))
         ): "any number of target players' graveyards",
         Each(InZone("graveyard")): ["all graveyards", "all cards from all graveyards"],
@@ -96,7 +100,14 @@ _CHOSEN: Final = chosen(PERMANENT)
 _OBJECT: Final = oneof("object", OBJECT, _CHOSEN)
 CLAUSE.add(
     node(Destroy, "destroy {what@}", what=OBJECT),
-    node(Destroy, "destroy {what@}. [it|they] can't be regenerated", what=OBJECT, regenerate="can't"),
+    node(
+        Destroy,
+        "destroy {what@}. [it|they] can't be regenerated",
+        "destroy {what@}. [they|they] can't be regenerated",
+        "destroy {what@} and [it|they] can't be regenerated",
+        what=OBJECT,
+        regenerate="can't",
+    ),
     node(Move, "exile {what@}", what=_OBJECT, to="exile"),
     node(Tap, "tap {what@}", what=_OBJECT),
     node(Untap, "untap {what@}", what=_OBJECT),
@@ -105,7 +116,7 @@ CLAUSE.add(
     node(PhaseOut, "{what@} [phases|phase] out", what=OBJECT),
     node(RemoveFromCombat, "remove {what@} from combat", what=OBJECT),
     node(CounterIt, "counter {what@}", what=SPELL),
-    node(Attach, "attach {what} to {to}", what=oneof("what", SELF, IT), to=oneof("to", TARGET, IT)),
+    node(Attach, "attach {what} to {to}", what=oneof("what", SELF, IT, TARGET), to=oneof("to", TARGET, IT)),
 )
 
 

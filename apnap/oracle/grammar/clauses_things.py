@@ -99,6 +99,7 @@ _MANY: Final[Rule[Any]] = words(
 )
 _ON: Final = oneof(
     "on what",
+    spelled(IT, seq("each of {it:pl}", it=IT, build=lambda it: it, match=lambda v: {"it": v}, of=It)),
     OBJECT,
     seq("each of {it:pl}", it=TARGET, build=lambda it: it, match=lambda v: {"it": v}, of=Target),
     CHOSEN_ONES,
@@ -300,6 +301,7 @@ KNOWN: Final[Rule[TokenSpec]] = words(
                 AddMana(You(), (("C",),), Fixed(1), "same", SpendOnly("not cast", Not(Type("artifact")))),
             ),
         ): ("Powerstone token", "Powerstone tokens"),
+        PREDEFINED["Junk"]: ("Junk token", "Junk tokens"),
     },
     "known token",
 )
@@ -332,13 +334,15 @@ def _unsize(power: Any, toughness: Any) -> tuple[Any, Any] | None:
 def _token(
     legendary: Any, size: Any, colors: Any, subtypes: Any, types: Any, abilities: Any, named: str
 ) -> TokenSpec:
+    if legendary and named:
+        raise ValueError("its name is said first")
     power, toughness = _size(size)
     return TokenSpec(named, colors, legendary, types, subtypes, power, toughness, abilities)
 
 
 def _untoken(t: TokenSpec) -> dict[str, object] | None:
     size = _unsize(t.power, t.toughness)
-    if size is None or not t.subtypes:
+    if size is None or not t.subtypes or (t.name and t.supertypes):
         return None
     return {
         "legendary": t.supertypes,
@@ -421,6 +425,47 @@ TOKEN: Final[Rule[TokenSpec]] = oneof(
         match=_untoken,
         of=TokenSpec,
     ),
+)
+
+
+def _called(named: str, size: Any, colors: Any, subtypes: Any, types: Any, abilities: Any) -> TokenSpec:
+    power, toughness = _size(size)
+    return TokenSpec(named, colors, ("legendary",), types, subtypes, power, toughness, abilities)
+
+
+def _uncalled(t: TokenSpec) -> dict[str, object] | None:
+    size = _unsize(t.power, t.toughness)
+    if size is None or not t.subtypes or not t.name or t.supertypes != ("legendary",):
+        return None
+    return {
+        "named": t.name,
+        "size": size,
+        "colors": t.colors,
+        "subtypes": t.subtypes,
+        "types": t.types,
+        "abilities": t.abilities,
+    }
+
+
+CLAUSE.add(
+    node(
+        CreateToken,
+        "create {token}",
+        who=You(),
+        amount=Fixed(1),
+        token=seq(
+            "{named}, a legendary {size} {colors} {subtypes} {types} token{abilities}",
+            named=pattern("name", r"[A-Z][\w'-]*(?:(?: of| the|,)* [A-Z][\w'-]*)*", str, str, str),
+            size=numbers.SIZE,
+            colors=_COLORS,
+            subtypes=separated(in_singular(numbers.SUBTYPE), " "),
+            types=_TYPES,
+            abilities=WITH_ABILITIES,
+            build=_called,
+            match=_uncalled,
+            of=TokenSpec,
+        ),
+    )
 )
 _TAPPED: Final[Rule[Any]] = oneof("entering", text("tapped ", (EntersTapped(),)), nothing(()))
 _TAPPED_ATTACKING: Final = (EntersTapped(), EntersAttacking())

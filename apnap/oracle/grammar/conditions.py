@@ -272,9 +272,6 @@ CONDITION.add(
                 Pattern("zone change", Type("creature"), origin=("battlefield",), destination=("graveyard",))
             ): "a creature died this turn",
             _happened(Pattern("attack", _YOURS)): "you attacked this turn",
-            _happened(
-                Pattern("zone change", canonical((Type("land"), _YOURS)), destination=("battlefield",))
-            ): "you had a land enter the battlefield under your control this turn",
             _happened(Pattern("gain life", who=You())): "you gained life this turn",
             _happened(Pattern("lose life", who=Opponents())): "a opponent lost life this turn",
             _happened(Pattern("lose life", who=You())): "you lost life this turn",
@@ -284,6 +281,81 @@ CONDITION.add(
         },
         "condition",
     )
+)
+
+
+def _entered(what: Filter, n: int = 1) -> Compare:
+    return _happened(Pattern("zone change", canonical((what, _YOURS)), destination=("battlefield",)), n)
+
+
+def _who_entered(value: Compare) -> dict[str, Any] | None:
+    when = value.a.when if isinstance(value.a, CountEvents) else None
+    if not isinstance(when, Pattern) or when.what is None or not isinstance(value.b, Fixed):
+        return None
+    what = without(when.what, _YOURS)
+    return None if what is None or value != _entered(what, value.b.n) else {"what": what, "n": value.b.n}
+
+
+def _one_entered(value: Compare) -> dict[str, Any] | None:
+    found = _who_entered(value)
+    return {"what": found["what"]} if found is not None and found["n"] == 1 else None
+
+
+def _several_entered(value: Compare) -> dict[str, Any] | None:
+    found = _who_entered(value)
+    return found if found is not None and found["n"] > 1 else None
+
+
+_ENTERED: Final = "entered the battlefield under your control this turn"
+_NUMBER: Final = node(Fixed, "{n}", n=where(numbers.CARDINAL, lambda n: n > 1))
+CONDITION.add(
+    seq(
+        f"a {{what}} {_ENTERED}",
+        "you had a {what} enter the battlefield under your control this turn",
+        what=PERMANENT,
+        build=_entered,
+        match=_one_entered,
+        of=Compare,
+    ),
+    seq(
+        f"another {{what}} {_ENTERED}", what=other(PERMANENT), build=_entered, match=_one_entered, of=Compare
+    ),
+    seq(
+        f"{{n}} or more {{what:pl}} {_ENTERED}",
+        n=where(numbers.CARDINAL, lambda n: n > 1),
+        what=PERMANENT,
+        build=_entered,
+        match=_several_entered,
+        of=Compare,
+    ),
+    node(Compare, "you have {b} or more opponents", a=CountOf(Opponents()), cmp=">=", b=_NUMBER),
+    node(
+        Compare,
+        "you've drawn {b} or more cards this turn",
+        a=CountEvents(Pattern("draw", who=You()), "turn", ""),
+        cmp=">=",
+        b=_NUMBER,
+    ),
+)
+
+
+def _in_hand(who: Any, n: int) -> Compare:
+    return Compare(CountOf(Each(canonical((InZone("hand"), OwnedBy(who))))), "<=", Fixed(n))
+
+
+CONDITION.add(
+    *[
+        seq(
+            f"{said} {{n}} or fewer cards in hand",
+            n=numbers.CARDINAL,
+            build=lambda n, who=who: _in_hand(who, n),
+            match=lambda v, who=who: (
+                {"n": v.b.n} if isinstance(v.b, Fixed) and v == _in_hand(who, v.b.n) else None
+            ),
+            of=Compare,
+        )
+        for who, said in ((You(), "you have"), (It("that player"), "that player has"))
+    ]
 )
 
 # -- what something is
@@ -322,6 +394,7 @@ def _had(cmp: str, few: int, many: int | None) -> Any:
 CONDITION.add(
     seq(
         "{objects} has a {kind} counter on it",
+        "{objects} has a {kind} counter on ~",
         objects=_SUBJECT,
         kind=numbers.COUNTER_KIND,
         build=lambda objects, kind: _has(objects, 1, kind, ">="),
@@ -330,6 +403,7 @@ CONDITION.add(
     ),
     seq(
         "{objects} has no {kind} counters on it",
+        "{objects} has no {kind} counters on ~",
         objects=_SUBJECT,
         kind=numbers.COUNTER_KIND,
         build=lambda objects, kind: _has(objects, 0, kind, "="),
@@ -338,6 +412,7 @@ CONDITION.add(
     ),
     seq(
         "{objects} has {n} or more {kind} counters on it",
+        "{objects} has {n} or more {kind} counters on ~",
         objects=_SUBJECT,
         n=where(numbers.CARDINAL, lambda n: n > 1),
         kind=numbers.COUNTER_KIND,

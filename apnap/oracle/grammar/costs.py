@@ -80,7 +80,7 @@ ACTION.add(
     node(
         RemoveCounters,
         "remove {amount@} {kind} [counter|counters] from {of}",
-        of=oneof("of", SELF, IT),
+        of=oneof("of", SELF, IT, HOST, chosen(PERMANENT)),
         kind=numbers.COUNTER_KIND,
         amount=COUNT,
     ),

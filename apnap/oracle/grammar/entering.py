@@ -92,6 +92,7 @@ def entering(
 
 _WITH: Final = seq(
     "with {n@} {kind} [counter|counters] on it",
+    "with {n@} {kind} [counter|counters] on ~",
     n=COUNT,
     kind=numbers.COUNTER_KIND,
     build=lambda n, kind: (EntersWith(kind, n),),
@@ -100,6 +101,7 @@ _WITH: Final = seq(
 )
 _WITH_EACH: Final = seq(
     "with a {kind} counter on it for each {n}",
+    "with a {kind} counter on ~ for each {n}",
     n=COUNTED,
     kind=numbers.COUNTER_KIND,
     build=lambda n, kind: (EntersWith(kind, n),),
@@ -108,6 +110,7 @@ _WITH_EACH: Final = seq(
 )
 _WITH_EQUAL: Final = seq(
     "with a number of {kind} counters on it equal to {n}",
+    "with a number of {kind} counters on ~ equal to {n}",
     n=where_counted(EXPRESSION),
     kind=numbers.COUNTER_KIND,
     build=lambda n, kind: (EntersWith(kind, n),),
@@ -118,6 +121,7 @@ _WITH_EQUAL: Final = seq(
 
 _WITH_X: Final = seq(
     "with X {kind} counters on it, where X is {n}",
+    "with X {kind} counters on ~, where X is {n}",
     n=where_counted(EXPRESSION),
     kind=numbers.COUNTER_KIND,
     build=lambda n, kind: (EntersWith(kind, n),),

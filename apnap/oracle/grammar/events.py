@@ -528,6 +528,10 @@ STEPS.add(
             Nth(Pattern("step", who=You(), how="postcombat main"), 1): (
                 "the beginning of your second main phase"
             ),
+            Pattern("step", who=You(), how="postcombat main"): [
+                "the beginning of each of your postcombat main phases",
+                "the beginning of your postcombat main phase",
+            ],
         },
         "step",
     ),

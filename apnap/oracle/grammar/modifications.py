@@ -42,6 +42,7 @@ from apnap.oracle.grammar.amounts import PT_CHANGE
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.keywords import GIVEN
 from apnap.oracle.grammar.objects import PERMANENT
+from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.grammar.words import SIMPLE_NAME
 from apnap.oracle.syntax import (
     REFUSED,
@@ -179,6 +180,7 @@ _NO: Final[Rule[Any]] = words(
         _blocked(">=", 2): "can't be blocked except by two or more creatures",
         _blocked(">=", 3): "can't be blocked except by three or more creatures",
         _cant("attack", players=You()): "can't attack you",
+        _cant("attack you or planeswalkers"): "can't attack you or planeswalkers you control",
         _cant("be targeted"): "can't be the target of spells or abilities",
         _cant("be targeted", what=ControlledBy(Opponents())): (
             "can't be the target of spells or abilities your opponents control"
@@ -201,6 +203,7 @@ _EXCEPT: Final = oneof(
     node(Cant, "can't be blocked by {what}", act="be blocked", what=in_plural(PERMANENT)),
     node(Cant, "can block only {what}", act="block", what=node(Not, "{part}", part=in_plural(PERMANENT))),
     node(Cant, "can't block {what}", act="block", what=in_plural(PERMANENT)),
+    words({Cant("block", what=THIS): "can't block ~"}, "prohibition"),
 )
 FORBID: Final[Rule[tuple[Any, ...]]] = oneof(
     "prohibition",

@@ -139,7 +139,7 @@ COLOR: Final = oneof(
     ),
 )
 _NON_WORD: Final[Rule[Any]] = words(
-    {Not(Type(t)): f"non{t}" for t in "artifact creature enchantment land planeswalker".split()}
+    {Not(Type(t)): f"non{t}" for t in "artifact battle creature enchantment land planeswalker".split()}
     | {Not(Color(c)): f"non{c}" for c in ("white", "blue", "black", "red", "green")}
     | {Not(Supertype(s)): f"non{s}" for s in ("basic", "legendary", "snow")}
     | {Not(Status("token")): "nontoken"},

@@ -31,7 +31,7 @@ from apnap.oracle.grammar.amounts import EXPRESSION, measured, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import EITHER, MANA_COST, PAID
-from apnap.oracle.grammar.events import OFTEN
+from apnap.oracle.grammar.events import OFTEN, SPELL_CAST
 from apnap.oracle.grammar.refs import (
     IT_SUBJECT,
     PLAYER_NOT_YOU,
@@ -47,7 +47,7 @@ from apnap.oracle.grammar.surface import (
     OnlyThen,
     WhereX,
 )
-from apnap.oracle.grammar.trees import speaks_of_event
+from apnap.oracle.grammar.trees import speaks_of_event, speaks_on
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
@@ -336,6 +336,14 @@ _EACH_TIME: Final = oneof(
         times="each",
         duration=Until("your next turn"),
     ),
+    node(
+        Later,
+        "when you next cast a {when} this turn, {effect}",
+        when=node(Pattern, "{what}", verb="cast", who=You(), what=SPELL_CAST),
+        effect=_SENTENCES,
+        times="once",
+        duration=Until("end of turn"),
+    ),
 )
 
 
@@ -346,7 +354,7 @@ def _with_last(first: Any, last: Later) -> Joined:
 
 def _last(value: Joined) -> dict[str, object] | None:
     last = value.steps[-1]
-    if not isinstance(last, Later) or last.times != "each" or value.joints[-1] != ". ":
+    if not isinstance(last, Later) or not speaks_on(last) or value.joints[-1] != ". ":
         return None
     steps, joints = value.steps[:-1], value.joints[:-1]
     return {"first": Joined(steps, joints) if joints else steps[0], "last": last}

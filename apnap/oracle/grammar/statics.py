@@ -634,6 +634,56 @@ STATIC.add(
 )
 
 
+# -- what it costs to target something
+
+
+def _dearer(spells: Any, mana: Any) -> Static:
+    what, who, whom = spells
+    change = CostChange("cast", canonical((what, Targeting(whom, None))), "+", mana, _ONCE)
+    return Static(who, (change,))
+
+
+def _how_dear(value: Static) -> dict[str, object] | None:
+    mod = value.mods[0]
+    if not isinstance(mod, CostChange) or mod.what is None or mod.sign != "+":
+        return None
+    aims = [part for part in parts_of(mod.what) if isinstance(part, Targeting)]
+    if len(aims) != 1 or aims[0].what is None:
+        return None
+    what = without(mod.what, aims[0])
+    made = {"spells": (what, value.affects, aims[0].what), "mana": mod.mana}
+    return made if what is not None and value == _dearer(**made) else None
+
+
+_AIMED: Final[Rule[Any]] = oneof(
+    "aim",
+    *[
+        seq(
+            f"{{what:pl}} {said} that target {{whom}}",
+            what=SPELL,
+            whom=oneof(
+                "whom",
+                words({THIS: "~"}, "~"),
+                seq("a {it}", it=PERMANENT, build=lambda it: it, match=lambda v: {"it": v}),
+            ),
+            build=lambda what, whom, who=who: (what, who, whom),
+            match=lambda v, who=who: {"what": v[0], "whom": v[2]} if v[1] == who else None,
+            of=tuple,
+        )
+        for who, said in ((Opponents(), "your opponents cast"), (You(), "you cast"))
+    ],
+)
+STATIC.add(
+    seq(
+        "{spells} cost {mana} more to cast",
+        spells=_AIMED,
+        mana=numbers.MANA,
+        build=_dearer,
+        match=_how_dear,
+        of=Static,
+    )
+)
+
 # -- what must be targeted
 
 STATIC.add(

@@ -12,6 +12,8 @@ from apnap.model import (
     Divided,
     EventAmount,
     Fixed,
+    Later,
+    Pattern,
     ResultAmount,
     Select,
     Target,
@@ -161,6 +163,12 @@ def amount_in(value: Any) -> Any:
         if found is not None:
             return found
     return None
+
+
+def speaks_on(value: Later) -> bool:
+    """Whether all the sentences after it are part of the delayed ability, and speak of its event."""
+    once = isinstance(value.when, Pattern) and value.when.verb == "cast" and value.duration is not None
+    return value.times == "each" or once
 
 
 def anaphors(value: Any) -> bool:

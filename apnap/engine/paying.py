@@ -198,9 +198,10 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
     if isinstance(node, Move | Reveal):
         return _enough(s, ctx, node.what, -1)
     if isinstance(node, RemoveCounters):
-        found = evaluate.entities(ctx, node.of)
         if isinstance(node.of, Select):
             found = tuple(evaluate.candidates(ctx, node.of.what))
+        else:
+            found = evaluate.entities(ctx, node.of)
         n = 1 if node.amount is None else evaluate.amount(ctx, node.amount)
         for e in found:
             have = (

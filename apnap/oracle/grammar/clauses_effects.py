@@ -435,25 +435,25 @@ def _cheaper(what: Any, mana: Any, sign: str) -> Apply:
     return Apply(You(), (CostChange("cast", what, sign, mana, Fixed(1)),), Until("end of turn"))
 
 
-CLAUSE.add(
-    *[
-        seq(
-            f"{{what:pl}} you cast this turn cost {{mana}} {word} to cast",
-            what=SPELL,
-            mana=numbers.MANA,
-            build=lambda what, mana, sign=sign: _cheaper(what, mana, sign),
-            match=lambda v, sign=sign: (
-                {"what": v.mods[0].what, "mana": v.mods[0].mana}
-                if isinstance(v.mods[0], CostChange)
-                and v.mods[0].what is not None
-                and v == _cheaper(v.mods[0].what, v.mods[0].mana, sign)
-                else None
-            ),
-            of=Apply,
-        )
-        for sign, word in (("-", "less"), ("+", "more"))
-    ]
-)
+def _changed_costs(sign: str, word: str) -> Rule[Any]:
+    def match(value: Apply) -> dict[str, object] | None:
+        mod = value.mods[0]
+        if not isinstance(mod, CostChange) or mod.what is None:
+            return None
+        made: dict[str, Any] = {"what": mod.what, "mana": mod.mana}
+        return made if value == _cheaper(sign=sign, **made) else None
+
+    return seq(
+        f"{{what:pl}} you cast this turn cost {{mana}} {word} to cast",
+        what=SPELL,
+        mana=numbers.MANA,
+        build=lambda what, mana: _cheaper(what, mana, sign),
+        match=match,
+        of=Apply,
+    )
+
+
+CLAUSE.add(_changed_costs("-", "less"), _changed_costs("+", "more"))
 
 
 # -- without a stated duration (CR 611.2a)

@@ -343,20 +343,17 @@ def _in_hand(who: Any, n: int) -> Compare:
     return Compare(CountOf(Each(canonical((InZone("hand"), OwnedBy(who))))), "<=", Fixed(n))
 
 
-CONDITION.add(
-    *[
-        seq(
-            f"{said} {{n}} or fewer cards in hand",
-            n=numbers.CARDINAL,
-            build=lambda n, who=who: _in_hand(who, n),
-            match=lambda v, who=who: (
-                {"n": v.b.n} if isinstance(v.b, Fixed) and v == _in_hand(who, v.b.n) else None
-            ),
-            of=Compare,
-        )
-        for who, said in ((You(), "you have"), (It("that player"), "that player has"))
-    ]
-)
+def _few_in_hand(who: Any, said: str) -> Rule[Any]:
+    return seq(
+        f"{said} {{n}} or fewer cards in hand",
+        n=numbers.CARDINAL,
+        build=lambda n: _in_hand(who, n),
+        match=lambda v: {"n": v.b.n} if isinstance(v.b, Fixed) and v == _in_hand(who, v.b.n) else None,
+        of=Compare,
+    )
+
+
+CONDITION.add(_few_in_hand(You(), "you have"), _few_in_hand(It("that player"), "that player has"))
 
 # -- what something is
 
@@ -733,46 +730,4 @@ CONDITION.add(
         },
         "condition",
     )
-)
-
-
-# -- how many opponents, and what entered
-
-
-def _entered(what: Any, n: int) -> Compare:
-    into = Pattern("zone change", canonical((what, _YOURS)), destination=("battlefield",))
-    return Compare(CountEvents(into, "turn", ""), ">=", Fixed(n))
-
-
-def _who_entered(value: Compare) -> dict[str, Any] | None:
-    when = value.a.when if isinstance(value.a, CountEvents) else None
-    what = without(when.what, _YOURS) if isinstance(when, Pattern) and when.what is not None else None
-    n = getattr(value.b, "n", None)
-    return {"what": what, "n": n} if what is not None and n and value == _entered(what, n) else None
-
-
-CONDITION.add(
-    node(
-        Compare,
-        "you have {b} or more opponents",
-        a=CountOf(Opponents()),
-        cmp=">=",
-        b=node(Fixed, "{n}", n=numbers.CARDINAL),
-    ),
-    seq(
-        "{n} or more {what} entered the battlefield under your control this turn",
-        n=where(numbers.CARDINAL, lambda n: n > 1),
-        what=in_plural(PERMANENT),
-        build=lambda n, what: _entered(what, n),
-        match=lambda v: p if (p := _who_entered(v)) is not None and p["n"] > 1 else None,
-        of=Compare,
-    ),
-    words(
-        {
-            Compare(
-                CountOf(Each(canonical((Status("commander"), _YOURS)))), ">=", Fixed(1)
-            ): "you control a commander"
-        },
-        "condition",
-    ),
 )

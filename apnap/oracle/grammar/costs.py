@@ -9,6 +9,7 @@ from apnap.model import (
     AtRandom,
     Choose,
     Cost,
+    CountersAre,
     Discard,
     Do,
     Each,
@@ -25,6 +26,7 @@ from apnap.model import (
     RemoveCounters,
     Reveal,
     Sacrifice,
+    Select,
     Tap,
     TapThis,
     Untap,
@@ -34,10 +36,10 @@ from apnap.model import (
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import COUNT, NUMBER
-from apnap.oracle.grammar.objects import CARD, CARD_FROM, PERMANENT, plus
+from apnap.oracle.grammar.objects import CARD, CARD_FROM, PERMANENT, plus, without
 from apnap.oracle.grammar.refs import HOST, IT, SELF, YARD, chosen
-from apnap.oracle.grammar.surface import THIS
-from apnap.oracle.syntax import Rule, forward, listed, node, oneof, separated, text, words
+from apnap.oracle.grammar.surface import ONE, THIS
+from apnap.oracle.syntax import Rule, forward, listed, node, oneof, separated, seq, text, where, words
 
 HAND: Final = (InZone("hand"), OwnedBy(Iterated()))
 """In the hand of the player who acts."""
@@ -51,7 +53,33 @@ MANA: Final = node(Mana, "{symbols}", symbols=numbers.MANA)
 ACTION: Final = forward("action")
 """Actions as costs: imperatives."""
 _WHAT: Final = oneof("what", SELF, HOST, IT, chosen(PERMANENT))
+
+
+def _less(it: Select, kind: str, amount: Any) -> RemoveCounters:
+    """Only what has so many can lose them as a cost (CR 118.3)."""
+    has = CountersAre(kind, ">=", amount)
+    return RemoveCounters(Select(it.quantity, canonical((it.what, has)), it.by), kind, amount)
+
+
+def _of_what(value: RemoveCounters) -> dict[str, object] | None:
+    if not isinstance(value.of, Select) or value.amount is None:
+        return None
+    what = without(value.of.what, CountersAre(value.kind, ">=", value.amount))
+    if what is None:
+        return None
+    return {"it": Select(value.of.quantity, what, value.of.by), "kind": value.kind, "amount": value.amount}
+
+
 ACTION.add(
+    seq(
+        "remove {amount@} {kind} [counter|counters] from {it}",
+        it=where(chosen(PERMANENT), lambda it: it.quantity == ONE),
+        kind=numbers.COUNTER_KIND,
+        amount=COUNT,
+        build=_less,
+        match=_of_what,
+        of=RemoveCounters,
+    ),
     node(Act, "forage", name="forage", who=You()),
     node(Choose, "choose {what@}", who=You(), what=chosen(PERMANENT)),
     node(
@@ -80,7 +108,7 @@ ACTION.add(
     node(
         RemoveCounters,
         "remove {amount@} {kind} [counter|counters] from {of}",
-        of=oneof("of", SELF, IT, HOST, chosen(PERMANENT)),
+        of=oneof("of", SELF, IT, HOST),
         kind=numbers.COUNTER_KIND,
         amount=COUNT,
     ),

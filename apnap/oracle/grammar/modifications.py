@@ -54,6 +54,7 @@ from apnap.oracle.syntax import (
     node,
     oneof,
     seq,
+    spelled,
     text,
     words,
 )
@@ -293,7 +294,7 @@ _PHRASE: Final = oneof(
     "verb phrase",
     words({GOADED: ("is goaded", "are goaded")}, "goaded"),
     _alone(oneof("change", MORE_BLOCKS, GETS, HAS, _LOSES, BASE, _IS)),
-    FORBID,
+    spelled(FORBID, words({(Cant("block", what=THIS),): "can't block it"}, "prohibition")),
     COMMAND,
 )
 FOR_GOOD: Final[Rule[tuple[Any, ...]]] = mapped(listed(_PHRASE, "and"), _together, _single, tuple)

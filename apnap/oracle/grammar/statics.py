@@ -651,28 +651,26 @@ def _how_dear(value: Static) -> dict[str, object] | None:
     if len(aims) != 1 or aims[0].what is None:
         return None
     what = without(mod.what, aims[0])
-    made = {"spells": (what, value.affects, aims[0].what), "mana": mod.mana}
+    made: dict[str, Any] = {"spells": (what, value.affects, aims[0].what), "mana": mod.mana}
     return made if what is not None and value == _dearer(**made) else None
 
 
-_AIMED: Final[Rule[Any]] = oneof(
-    "aim",
-    *[
-        seq(
-            f"{{what:pl}} {said} that target {{whom}}",
-            what=SPELL,
-            whom=oneof(
-                "whom",
-                words({THIS: "~"}, "~"),
-                seq("a {it}", it=PERMANENT, build=lambda it: it, match=lambda v: {"it": v}),
-            ),
-            build=lambda what, whom, who=who: (what, who, whom),
-            match=lambda v, who=who: {"what": v[0], "whom": v[2]} if v[1] == who else None,
-            of=tuple,
-        )
-        for who, said in ((Opponents(), "your opponents cast"), (You(), "you cast"))
-    ],
-)
+def _aiming(who: Any, said: str) -> Rule[Any]:
+    return seq(
+        f"{{what:pl}} {said} that target {{whom}}",
+        what=SPELL,
+        whom=oneof(
+            "whom",
+            words({THIS: "~"}, "~"),
+            seq("a {it}", it=PERMANENT, build=lambda it: it, match=lambda v: {"it": v}),
+        ),
+        build=lambda what, whom: (what, who, whom),
+        match=lambda v: {"what": v[0], "whom": v[2]} if v[1] == who else None,
+        of=tuple,
+    )
+
+
+_AIMED: Final = oneof("aim", _aiming(Opponents(), "your opponents cast"), _aiming(You(), "you cast"))
 STATIC.add(
     seq(
         "{spells} cost {mana} more to cast",

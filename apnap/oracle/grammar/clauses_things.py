@@ -64,10 +64,11 @@ from apnap.oracle.grammar.amounts import (
 from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE, acts
 from apnap.oracle.grammar.keywords import GIVEN
 from apnap.oracle.grammar.refs import (
+    ALIKE,
     CHOSEN_ONES,
+    EVERY,
     HOST,
     IT,
-    OBJECT,
     PLAYER_NOT_YOU,
     SELF,
     TARGET,
@@ -100,7 +101,7 @@ _MANY: Final[Rule[Any]] = words(
 _ON: Final = oneof(
     "on what",
     spelled(IT, seq("each of {it:pl}", it=IT, build=lambda it: it, match=lambda v: {"it": v}, of=It)),
-    OBJECT,
+    *[SELF, HOST, TARGET, EVERY, ALIKE],
     seq("each of {it:pl}", it=TARGET, build=lambda it: it, match=lambda v: {"it": v}, of=Target),
     CHOSEN_ONES,
 )

@@ -13,6 +13,7 @@ from apnap.cli.out import GAMES_FAILED, NO_FILE, USAGE, Refusal, complain, one, 
 from apnap.scenario import Played, Scenario, ScenarioError
 from apnap.scenario.answering import WhyNot, why
 from apnap.scenario.board import draw
+from apnap.scenario.page import play_page
 from apnap.scenario.report import Report, step_lines
 
 RUN_HELP: Final = (
@@ -38,9 +39,24 @@ def run_scenario(
     by_step: Annotated[
         bool, typer.Option("--step", help="Draw the board after each step, and wait for Enter.")
     ] = False,
+    form: Annotated[
+        str,
+        typer.Option("--format", metavar="FORM", help="text, or html: a page with boards."),
+    ] = "text",
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="PAGE", help="The file for the page; else standard output."),
+    ] = None,
 ) -> None:
     """Play a scenario (see `RUN_HELP`)."""
+    if form not in ("text", "html"):
+        raise Refusal(USAGE, [f"--format: text or html, not {form!r}"])
+    if (output is not None and form != "html") or (form == "html" and (as_json or by_step)):
+        raise Refusal(USAGE, ["-o goes with --format html, and --json and --step do not"])
     scenario = load_scenario(file)
+    if form == "html":
+        _page(scenario, output, explain)
+        return
     quiet = as_json or not by_step
     waits = by_step and not as_json and sys.stdin.isatty()
 
@@ -75,6 +91,25 @@ def load_scenario(file: Path) -> Scenario:
         return Scenario.load(file)
     except ScenarioError as error:
         raise Refusal(USAGE, [str(error)]) from None
+
+
+def _page(scenario: Scenario, output: Path | None, explain: bool) -> None:
+    try:
+        text, report, error = play_page(scenario, explain)
+    except ScenarioError as stopped:
+        raise Refusal(USAGE, [str(stopped)]) from None
+    if output is None:
+        sys.stdout.write(text)
+    else:
+        try:
+            output.write_text(text, encoding="utf-8")
+        except OSError as failed:
+            raise Refusal(NO_FILE, [f"{output}: can't be written: {failed.strerror}"]) from None
+    if error is not None:
+        complain([str(error)])
+        raise typer.Exit(USAGE)
+    if not report.ok:
+        raise typer.Exit(GAMES_FAILED)
 
 
 def _tell(report: Report | None, as_json: bool, explain: bool, error: str = "", told: bool = False) -> None:

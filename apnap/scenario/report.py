@@ -159,9 +159,9 @@ class Report:
 def step_lines(step: Played, explain: bool) -> list[str]:
     """A step in words."""
     out = [f"> {step.text}"]
-    for line in step.lines if explain else _telling(step.lines):
+    for line in step.lines if explain else telling(step.lines):
         behind = (
-            ", ".join([rule for rule in line.rules if rule != line.rule and _telling_rule(rule)])
+            ", ".join([rule for rule in line.rules if rule != line.rule and telling_rule(rule)])
             if explain
             else ""
         )
@@ -179,7 +179,7 @@ _QUIET: Final = ("117.3d",)
 _EVERYDAY: Final = ("614.1", "614.5", "614.6", "614.7", "615.1", "616.1e", "616.1f", "703.4")
 
 
-def _telling_rule(rule: str) -> bool:
+def telling_rule(rule: str) -> bool:
     """Whether a rule tells why something is so, and not only how any spell or event goes: of continuous
     effects, replacement and prevention, keywords, state-based actions, copies, several players."""
     if rule.startswith(("603.7", "603.8", "603.10", "603.12")):
@@ -188,7 +188,7 @@ def _telling_rule(rule: str) -> bool:
     return ("613" <= chapter <= "616" or "702" <= chapter <= "903") and not rule.startswith(_EVERYDAY)
 
 
-def _telling(lines: list[Line]) -> list[Line]:
+def telling(lines: list[Line]) -> list[Line]:
     """What happened, without passes, questions, and steps in which nothing happened."""
     out: list[Line] = []
     for line in lines:

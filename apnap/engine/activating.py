@@ -154,7 +154,9 @@ def why_not(
         if not paying.part_possible(s, ctx, player, part):
             more = ("606.6",) if isinstance(part, Loyalty) else ()
             return Reason("602.2b", "a part of its cost can't be paid", id, (), more)
-    if total.mana and any([isinstance(part, Do) for part in total.parts]):
+    if any([isinstance(part, Do) for part in total.parts]) and (
+        total.mana or any([isinstance(part, TapThis | UntapThis) for part in total.parts])
+    ):
         if paying.plan_whole(ctx, player, total, purpose, reserved, sources) is None:
             return Reason("602.2b", "its cost can't be paid as a whole", id, (), ("118.10",))
     return None

@@ -429,7 +429,9 @@ def plan_whole(
         sources = mana_sources(s, player)
     sources = with_substitutes(s, player, purpose, sources)
     plan = payer.plan_cost(s, player, total, True, purpose, reserved, sources)
-    if plan is None or not plan.activations or not any([isinstance(p, Do) for p in total.parts]):
+    if plan is None or not any([isinstance(p, Do) for p in total.parts]):
+        return plan
+    if not plan.activations and not any([isinstance(p, TapThis | UntapThis) for p in total.parts]):
         return plan
     if _fits(ctx, player, total, _used(plan, sources)):
         return plan
@@ -479,6 +481,9 @@ def _fits(ctx: Context, player: int, total: TotalCost, used: list[Source]) -> bo
             o.zone = GONE
         elif source.tap:
             o.tapped = True
+    if any([isinstance(p, TapThis | UntapThis) for p in total.parts]):
+        o = h.own(ctx.source)  # what is tapped for {T} is no untapped creature any more
+        o.tapped = not o.tapped
     then = ctx.at(ctx.it)
     then.s = h
     return all([part_possible(h, then, player, part) for part in total.parts if isinstance(part, Do)])

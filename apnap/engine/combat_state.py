@@ -39,9 +39,13 @@ def attackers(s: GameState) -> list[int]:
 
 def end_combat(s: GameState) -> None:
     """Everything is removed from combat as the phase ends (CR 511.3)."""
+    told = False
     for id in s.battlefield():
         o = s.obj(id)
         if o.attacking or o.blocking or o.blocked or o.attacked_player >= 0:
+            if not told:
+                told = True
+                say(s, "511.3", "has everything removed from combat", s.active)
             w = s.own(id)
             w.attacking = 0
             w.attacked_player = -1

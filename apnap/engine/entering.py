@@ -7,6 +7,7 @@ from typing import Final
 
 from apnap.engine import battles, faces, layers, state_based, verbs, zones
 from apnap.engine.decision import choose, entity_of, entity_option
+from apnap.engine.log import say
 from apnap.engine.state import BATTLEFIELD, GRAVEYARD, STACK, Event, Frame, GameState, player_entity
 from apnap.model.cards import Face
 from apnap.model.words import BATTLE, BEGIN_COMBAT, CREATURE, END_COMBAT
@@ -34,7 +35,8 @@ def settle(s: GameState, f: Frame, e: Event) -> int:
     if e.entering.attached_to and not _ATTACHABLE.intersection(face.subtypes) and e.origin != STACK:
         made = e.altered()
         made.entering = e.entering.altered()
-        made.entering.attached_to = 0  # 303.4h
+        made.entering.attached_to = 0
+        say(s, "303.4h", "enters attached to nothing, as it is no attachment", e.player, e.obj)
         return _replace(f, made)
     if "Aura" in face.subtypes and not e.entering.face_down and "303.4f" not in e.applied:
         return _enchanting(s, f, e)
@@ -144,6 +146,8 @@ def _enchanting(s: GameState, f: Frame, e: Event) -> int:
     made = e.altered()
     made.applied = (*e.applied, "303.4f")
     if not pool:
+        rule = "303.4i" if host or "303.4i" in e.entering.said else "303.4g"
+        say(s, rule, "has nothing that it could enchant", e.player, e.obj)
         if e.origin != STACK:
             return DROPPED
         made.dest = GRAVEYARD

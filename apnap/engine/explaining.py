@@ -10,6 +10,7 @@ from apnap.engine.applying import Worker
 from apnap.engine.characteristics import Chars
 from apnap.engine.continuous import Applying, Layered, layer_of, layers_of
 from apnap.engine.explaining_parts import outcome, parts
+from apnap.engine.grounds_details import speaks
 from apnap.engine.grounds_keywords import behind, several
 from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt
 from apnap.engine.reading import (
@@ -29,7 +30,9 @@ from apnap.engine.reasons import Reason
 from apnap.engine.state import ABILITY as ABILITY_KIND
 from apnap.engine.state import BATTLEFIELD, GONE, STACK, TOKEN, GameState
 from apnap.engine.working import base
+from apnap.model.abilities import Activated
 from apnap.model.conditions import AsLongAs
+from apnap.model.filters import Named, SharesWith
 from apnap.model.modifications import (
     AddColors,
     AddTypes,
@@ -106,6 +109,8 @@ class Explainer(Worker):
         elif app.effect is not None:
             self._tell("611.2a", "the effect lasts as it says", app.source)
             self._tell("613.7b", "it has the timestamp of when it began", app.source)
+            if app.source == self.about:
+                self._tell("201.5", "it speaks of itself alone, by whatever name", app.source)
             if isinstance(app.effect.duration, AsLongAs):
                 self._tell("611.2b", "for as long as its condition holds", app.source)
             if app.fixed is not None and layer != NO_LAYER:
@@ -132,6 +137,12 @@ class Explainer(Worker):
             self._tell("609.2", "{obj} says that it applies in other zones too", app.source)
             self._tell("403.2", "effects without a zone are about permanents", app.source)
             self._tell("109.2a", "a card in that zone is meant", app.source)
+        if app.affects is not None and speaks(app.affects, Named):
+            self._tell("201.2", "it is looked for by its name", app.source)
+        if app.affects is not None and speaks(app.affects, SharesWith):
+            self._tell("201.2a", "having one name in common is having the same", app.source)
+        if app.inst is not None and app.inst.key[0] == "e" and app.source == self.about:
+            self._tell("201.5b", "an ability that it was given speaks of it", app.source)
         for mod in app.mods:
             if layer_of(mod, app.defining) == layer:
                 self._modified(mod, app)
@@ -158,6 +169,9 @@ class Explainer(Worker):
             self._tell("105.3", "a color is added", source)
         elif isinstance(mod, Gain):
             self._tell("113.10", "an ability is added", source)
+            if any([isinstance(a, Activated) and a.limits for a in mod.abilities]):
+                self._tell("113.10a", "with what it says of its activation", source)
+                self._tell("602.5c", "which binds that ability alone", source)
         elif isinstance(mod, Lose):
             self._tell("113.10b", "every instance of the ability is removed", source)
         elif isinstance(mod, CantHave):

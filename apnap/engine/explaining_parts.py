@@ -33,6 +33,10 @@ def parts(s: GameState, o: Obj, c: Chars) -> list[Reason]:
         out.append(Reason("205.2c", "what is no card has types too", id))
     if c.types & KINDRED:
         out.append(Reason("308.2", "its kindred subtypes are creature types", id))
+    if o.kind == TOKEN:
+        out.append(Reason("111.6", "what affects permanents affects a token", id))
+    if c.supertypes:
+        out.append(Reason("205.4a", "it has a supertype", id))
     if len(c.subtypes) > 1:
         out.append(Reason("205.3a", "it has several subtypes", id))
     if c.supertypes & SNOW:
@@ -45,9 +49,9 @@ def parts(s: GameState, o: Obj, c: Chars) -> list[Reason]:
     if c.cost is not None:
         of_symbols = {half for symbol in c.cost.symbols for half in symbol.split("/") if half in COLOR_SYMBOL}
         if not of_symbols and not c.face.indicator:
-            out.append(Reason("202.2b", "no colored symbol is in its mana cost", id))
+            out.append(Reason("202.2b", "no colored symbol is in its mana cost", id, (), ("105.2",)))
         elif len(of_symbols) > 1:
-            out.append(Reason("202.2c", "it has each color of its symbols", id))
+            out.append(Reason("202.2c", "it has each color of its symbols", id, (), ("105.2",)))
         if any([symbol.endswith("/P") for symbol in c.cost.symbols]):
             out.append(Reason("202.3g", "a Phyrexian symbol counts 1", id))
         if "X" in c.cost.symbols and o.zone != STACK:

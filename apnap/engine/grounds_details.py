@@ -13,6 +13,7 @@ from apnap.engine.state import (
     BATTLEFIELD,
     COPY,
     EXILE,
+    GRAVEYARD,
     HAND,
     LIBRARY,
     STACK,
@@ -23,12 +24,22 @@ from apnap.engine.state import (
 )
 from apnap.engine.walking import children
 from apnap.model.abilities import Activated, AsInstant, Do, OnlyIf, Triggered
+from apnap.model.amounts import CountersOn, CountEvents, Half, Minus
 from apnap.model.conditions import During, PaidFor
-from apnap.model.filters import Among, OfChosen, Or
-from apnap.model.instructions import AddMana, Discard, Move, Seq
+from apnap.model.filters import Among, OfChosen, Or, PermanentCard
+from apnap.model.instructions import (
+    AddMana,
+    Bind,
+    Discard,
+    ForEach,
+    Move,
+    MoveCounters,
+    Sacrifice,
+    Seq,
+)
 from apnap.model.modifications import AdditionalCost, AlternativeCost, MayPlay, OnlyWhen, TimingOf
 from apnap.model.node import Ability, Node
-from apnap.model.refs import ChosenPlayer, Linked, Target, This, Trigger
+from apnap.model.refs import Bound, ChosenPlayer, Each, Linked, Select, Target, This, Trigger
 from apnap.model.words import (
     BATTLE,
     BEGIN_COMBAT,
@@ -109,6 +120,12 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
         found = e.result or e.obj
         if found > 0 and layers.chars(s, found).types & ~LAND:
             out.extend(["300.2a", "305.9"])
+    elif v == verbs.UNATTACH and e.rule == "704.5p" and e.obj > 0:
+        types = layers.chars(s, e.obj).types
+        if types & BATTLE:
+            out.append("310.9")
+        elif "Aura" in layers.chars(s, e.obj).subtypes:
+            out.append("303.4d")
     elif v == verbs.LOSE and s.count > 2:
         out.append("405.6h")
 
@@ -123,6 +140,9 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
             out.append("110.5d")
     if e.origin == LIBRARY and e.dest == HAND and e.rule != "121.1":
         out.append("121.5")
+    if before is not None and before.last is not None and e.origin == BATTLEFIELD:
+        if before.last.controller not in (-1, after.owner):
+            out.append("108.3")
     if e.dest == EXILE:
         out.append("406.1")
         if after.face_down:
@@ -130,10 +150,28 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
         if e.origin == EXILE:
             out.extend(["400.8", "406.7"])
     if e.rule == "608.2n" and before is not None and before.last is not None:
-        if any([isinstance(a.effect, Seq) for a in before.last.abilities.spells]):
-            out.append("608.2c")
+        for spell in before.last.abilities.spells:
+            _resolved(spell.effect, before, out)
     if e.dest == BATTLEFIELD:
         _entered(s, e, after, before, out)
+
+
+def _resolved(effect: Node, spell: Obj, out: list[str]) -> None:
+    """What the effect of a spell that has resolved came to by its words."""
+    if isinstance(effect, Seq):
+        out.append("608.2c")
+    if speaks(effect, Bind) and speaks(effect, Bound) and speaks(effect, Move):
+        out.append("400.7j")
+    if speaks(effect, CountEvents):
+        out.append("608.2i")
+    if speaks(effect, Half):
+        out.append("107.1a")
+    if speaks(effect, Minus):
+        out.append("107.1b")
+    if speaks(effect, ForEach):
+        out.append("608.2f")
+    if not speaks(effect, Target) and speaks(effect, (Each, Select)):
+        out.extend(["115.10", "115.10a"])
 
 
 def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str]) -> None:
@@ -153,7 +191,7 @@ def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str])
                 out.append("506.3b")
             else:
                 out.extend(["506.3c", "508.4a"])
-        elif s.step in _LATE:
+        elif s.step in _LATE and s.step > DECLARE_ATTACKERS:
             out.extend(["506.3d", "508.4d"])
     if how is not None and how.mods and before is not None:
         out.extend(["611.2e", "613.7n"])
@@ -173,7 +211,7 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         offers = [m for rule in c.rules for m in (rule[0],) if rule[1] == o.id]
         if facts.paid and any([isinstance(m, AdditionalCost | AlternativeCost) for m in offers]):
             out.extend(["604.5", "113.6d", "113.2b", "607.2i"])
-        if facts.origin != HAND and any([isinstance(m, MayPlay) for m in offers]):
+        if facts.origin == GRAVEYARD and (facts.paid or any([isinstance(m, MayPlay) for m in offers])):
             out.extend(["604.6", "113.6f"])
         if any([isinstance(m, OnlyWhen) for m in offers]):
             out.append("113.6e")
@@ -230,6 +268,9 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
         out.append("506.7g")
     if ability.zone == "hand" and any([_discards_itself(part) for part in ability.cost.parts]):
         out.append("113.6j")
+    if any([isinstance(part, Do) and speaks(part, Sacrifice) for part in ability.cost.parts]):
+        if speaks(ability.effect, CountersOn):
+            out.append("122.9")
     if ability.zone == "graveyard" and speaks(ability, Move):
         out.append("113.6m")
 
@@ -247,6 +288,8 @@ def _targeted(s: GameState, e: Event, out: list[str]) -> None:
         return
     abilities: tuple[Node, ...] = (item.ability,) if item.ability is not None else ()
     abilities = abilities or tuple(layers.chars(s, e.source).abilities.spells)
+    if any([speaks(a, PermanentCard) for a in abilities]):
+        out.append("110.4a")
     if any([_any_target(a) for a in abilities]):
         out.append("115.4")
     if e.obj > 0 and s.obj(e.obj).zone == STACK and s.obj(e.obj).kind != ABILITY:
@@ -264,6 +307,16 @@ def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | Non
     of_linked(ability, out)
     if speaks(ability.effect, Trigger) and not speaks(ability.effect, Target):
         out.append("608.2k")
+    if (
+        event is not None
+        and event.origin == BATTLEFIELD
+        and speaks(ability.effect, (CountersOn, MoveCounters))
+    ):
+        out.append("122.8")
+    if event is not None and event.verb == verbs.CAST and speaks(ability.when, PermanentCard):
+        out.append("110.4b")
+    if event is not None and event.verb == verbs.REMOVE_COUNTER and event.how == "defense":
+        out.append("310.11b")
     if ability.zone not in ("battlefield", "any"):
         out.append("113.6k")
     if s.step in (FIRST_DAMAGE, COMBAT_DAMAGE) and event is not None and event.verb == verbs.DAMAGE:

@@ -296,7 +296,7 @@ def step(s: GameState, f: Frame) -> None:
             return
         f.pc = 1
         about = f.vars["about"]
-        say(s, f.vars["rule"], "takes a special action", f.controller, f.source, (), about)
+        say(s, f.vars["rule"], "takes a special action", f.controller, f.source, (), (*about, "117.1c"))
         assert f.node is not None
         run_child(s, f, f.node)
     else:

@@ -122,7 +122,18 @@ def _value(s: GameState, f: Frame, ctx: Context, node: ChooseValue, player: int)
     if aspect == "number":
         low, high = (int(node.among[0]), int(node.among[-1])) if node.among else (0, 99)
         prompt = "Choose a number"
-        n = choose_number(s, f, "value", "number", player, "608.2d", prompt, low, high, ctx.source)
+        n = choose_number(
+            s,
+            f,
+            "value",
+            "number",
+            player,
+            "608.2d" if node.among else "107.1c",
+            prompt,
+            low,
+            high,
+            ctx.source,
+        )
         return None if n < 0 else n
     if aspect in ("player", "opponent"):
         pool = [p for p in s.in_game() if aspect == "player" or p != player]

@@ -10,6 +10,7 @@ from apnap.engine.decision import EngineError
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.choices import choose_value
 from apnap.engine.instructions.common import objects, resolve
+from apnap.engine.log import say
 from apnap.engine.state import Event, Frame, GameState
 from apnap.model.conditions import Until
 from apnap.model.events import EntersAsCopy, Instead, Pattern
@@ -144,6 +145,7 @@ def extra_phase(s: GameState, f: Frame, ctx: Context, node: ExtraPhase) -> list[
             if rest[here - 1] == END_COMBAT:
                 break
     s.schedule = rest[:here] + tuple(steps) + rest[here:]
+    say(s, "500.8", "adds to the turn, right after this phase", ctx.controller)
     return []
 
 

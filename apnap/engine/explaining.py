@@ -31,8 +31,10 @@ from apnap.engine.state import ABILITY as ABILITY_KIND
 from apnap.engine.state import BATTLEFIELD, GONE, STACK, TOKEN, GameState
 from apnap.engine.working import base
 from apnap.model.abilities import Activated
+from apnap.model.amounts import CountersOn, CountOf, StatOf, X
 from apnap.model.conditions import AsLongAs
 from apnap.model.filters import Named, SharesWith
+from apnap.model.instructions import Apply
 from apnap.model.modifications import (
     AddColors,
     AddTypes,
@@ -109,6 +111,8 @@ class Explainer(Worker):
         elif app.effect is not None:
             self._tell("611.2a", "the effect lasts as it says", app.source)
             self._tell("613.7b", "it has the timestamp of when it began", app.source)
+            if _counted_once(self.s, app.source):
+                self._tell("611.2d", "what it counts was counted once", app.source)
             if app.source == self.about:
                 self._tell("201.5", "it speaks of itself alone, by whatever name", app.source)
             if isinstance(app.effect.duration, AsLongAs):
@@ -327,6 +331,18 @@ def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
     if c.face.indicator:
         out.append(Reason("202.2e", "its color indicator gives colors", id))
     return out
+
+
+def _counted_once(s: GameState, source: int) -> bool:
+    """Whether the spell that made the effect speaks of amounts that were determined as it resolved."""
+    o = s.obj(source)
+    if o.last is None:
+        return False
+    amounts = (CountOf, StatOf, CountersOn, X)
+    for spell in o.last.abilities.spells:
+        if isinstance(spell.effect, Apply) and speaks(spell.effect, amounts):
+            return True
+    return False
 
 
 def _copied(mod: BecomeCopy, id: int, out: list[Reason]) -> None:

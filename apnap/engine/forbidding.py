@@ -10,6 +10,7 @@ from apnap.engine.state import CastFacts, GameState
 from apnap.model.filters import Among, And, InZone, StatIs
 from apnap.model.modifications import Cant
 from apnap.model.node import Filter, Modification, Node
+from apnap.model.words import CREATURE, INSTANT, LEGENDARY, PLANESWALKER, SORCERY
 
 Rule = tuple[Modification, int, int, str]
 
@@ -88,9 +89,25 @@ def forbidden_otherwise(s: GameState, player: int, id: int, rules: tuple[Rule, .
             ctx.instance = instance
             if mod.unless is None or not evaluate.holds(ctx, mod.unless):
                 return Reason("601.3a", "it can't be cast", id)
+    if _wants_a_legend(s, player, id):
+        return Reason("205.4e", "they control no legendary creature or planeswalker", id, (), ("601.3",))
     if any([layers.chars(s, o).has("split second") for o in s.stack()]):
         return Reason("702.61a", "a spell with split second is on the stack", id)
     return None
+
+
+def _wants_a_legend(s: GameState, player: int, id: int) -> bool:
+    """Whether it is a legendary instant or sorcery of one who controls no legendary creature or planeswalker
+    (CR 205.4e)."""
+    c = layers.chars(s, id)
+    if not c.supertypes & LEGENDARY or not c.types & (INSTANT | SORCERY):
+        return False
+    for other in s.battlefield():
+        held = layers.chars(s, other)
+        if held.controller == player and held.supertypes & LEGENDARY and not s.obj(other).phased_out:
+            if held.types & (CREATURE | PLANESWALKER):
+                return False
+    return True
 
 
 def forbidden_with_x(s: GameState, spell: Context, player: int, x: int) -> bool:

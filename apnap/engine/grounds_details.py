@@ -120,6 +120,8 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
         found = e.result or e.obj
         if found > 0 and layers.chars(s, found).types & ~LAND:
             out.extend(["300.2a", "305.9"])
+    elif v == verbs.ACT and e.rule == "702.140c":
+        out.append("608.3d")
     elif v == verbs.UNATTACH and e.rule == "704.5p" and e.obj > 0:
         types = layers.chars(s, e.obj).types
         if types & BATTLE:
@@ -193,6 +195,8 @@ def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str])
                 out.extend(["506.3c", "508.4a"])
         elif s.step in _LATE and s.step > DECLARE_ATTACKERS:
             out.extend(["506.3d", "508.4d"])
+    if c.types & BATTLE and "310.8a" in e.applied:
+        out.append("310.8")
     if how is not None and how.mods and before is not None:
         out.extend(["611.2e", "613.7n"])
 

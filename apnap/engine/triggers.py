@@ -504,8 +504,9 @@ def step(s: GameState, f: Frame) -> None:
         s.waiting = tuple([w for w in s.waiting if w.id > last])
         s.pop()
         return
-    if len({w.controller for w in s.waiting if w.id in batch}) > 1 and not f.vars.get("next"):
-        say(s, "405.3", "is the first to put abilities on the stack", mine[0].controller, 0, (), ("101.4",))
+    if len({w.controller for w in s.waiting if w.id <= last}) > 1 and "next" not in f.vars:
+        first = mine[0].controller
+        say(s, "405.3", "is the first to put abilities on the stack", first, 0, (), ("101.4",))
     options = [Option(f"t{w.id}", "order", obj=w.source, index=i) for i, w in enumerate(mine)]
     if len(mine) > 1 and _all_alike(mine):
         options = options[:1]

@@ -90,7 +90,7 @@ def test_protection_looks_at_the_source_of_an_ability() -> None:
     assert not t.can_act(red) and t.can_act(green)
 
 
-@pytest.mark.rules("115.10", "701.21a", "702.18a")
+@pytest.mark.rules("115.10", "701.21a", "702.18a", "115.10a")
 def test_what_is_not_called_target_targets_nothing() -> None:
     t = Table()
     a = t.creature(1, "1/1", "shroud", "hexproof")

@@ -42,7 +42,7 @@ def t() -> Table:
     return Table()
 
 
-@pytest.mark.rules("202.2b", "105.2c")
+@pytest.mark.rules("202.2b", "105.2c", "105.2")
 def test_without_colored_symbols_it_is_colorless(t: Table) -> None:
     assert t.colors(t.put(face("Gear", "artifact", cost="{3}{C}"))) == []
     assert t.colors(t.put(face("Twig", "artifact", cost="{3}{G}"))) == ["green"]
@@ -84,14 +84,14 @@ def test_of_two_types_it_is_what_either_is_asked_for(t: Table) -> None:
     assert set(t.chars(golem).subtypes) == {"Golem", "Soldier"}
 
 
-@pytest.mark.rules("205.2c")
+@pytest.mark.rules("205.2c", "111.6")
 def test_a_token_has_types_like_a_card(t: Table) -> None:
     token = t.put(face("Saproling", "creature", pt="1/1"), kind=TOKEN)
     t.static(pt(1, 1), affects=CREATURES)
     assert t.pt(token) == (2, 2)
 
 
-@pytest.mark.rules("205.4b")
+@pytest.mark.rules("205.4b", "205.4a")
 def test_setting_the_card_type_leaves_the_supertypes(t: Table) -> None:
     hero = t.put(face("Hero", "legendary creature", pt="2/2", subtypes="Human"))
     plain = t.put(BEAR)

@@ -191,7 +191,7 @@ def test_last_known_information():
     assert p.life(0) == 23
 
 
-@pytest.mark.rules("400.3", "400.7")
+@pytest.mark.rules("400.3", "400.7", "108.3")
 def test_it_goes_to_its_owner():
     from apnap.model import Control
     from apnap.model.conditions import Endless

@@ -328,7 +328,7 @@ def test_that_player_or_that_permanents_controller_may_copy(permanent: bool) -> 
     assert t.life(0) == 17
 
 
-@pytest.mark.rules("115.1", "608.2c")
+@pytest.mark.rules("115.1", "608.2c", "608.2i")
 @pytest.mark.parametrize(("landed", "dealt"), [(False, 1), (True, 3)])
 def test_a_target_of_that_players_and_landfall_instead(landed: bool, dealt: int) -> None:
     text = (

@@ -35,7 +35,7 @@ def grave(p: Position, *words: Any, **more: Any) -> int:
     return p.card(0, "graveyard", *words, **more)
 
 
-@pytest.mark.rules("702.34a", "118.9a")
+@pytest.mark.rules("702.34a", "118.9a", "113.6f", "604.6")
 def test_flashback() -> None:
     p = Position()
     spell = grave(p, k("flashback"), LIFE, cost="{9}")

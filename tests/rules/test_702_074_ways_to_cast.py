@@ -489,7 +489,7 @@ def test_plot() -> None:
 # Face down.
 
 
-@pytest.mark.rules("702.37a", "702.37c", "702.37e", "708.2a", "708.4")
+@pytest.mark.rules("702.37a", "702.37c", "702.37e", "708.2a", "708.4", "117.1c")
 def test_morph() -> None:
     p = Position()
     p.lands(0, "Forest", 3)

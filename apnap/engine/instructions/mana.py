@@ -9,6 +9,7 @@ from apnap.engine import evaluate, layers, qualities, verbs
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event
+from apnap.engine.log import say
 from apnap.engine.state import Event, Frame, GameState, ManaUnit, Option, player_entity
 from apnap.model.instructions import AddMana
 from apnap.model.words import SNOW
@@ -30,6 +31,10 @@ def add_mana(s: GameState, f: Frame, ctx: Context, node: AddMana) -> list[Event]
                     return None
                 symbols.extend(runs[at] * (n if node.how == "same" else 1))
         if not symbols:
+            if not runs:
+                say(s, "106.5", "adds no mana: its type is undefined", p, ctx.source, (), ("605.2",))
+            elif n <= 0:
+                say(s, "605.2", "adds no mana now, by a mana ability all the same", p, ctx.source)
             continue
         snow = ctx.source > 0 and layers.chars(s, ctx.source).supertypes & SNOW != 0
         e = event(ctx, verbs.ADD_MANA, "106.3", player=p, amount=len(symbols))

@@ -60,7 +60,9 @@ def attach(s: GameState, f: Frame, ctx: Context, node: Attach) -> list[Event] | 
         host = to[0]
         if host > 0:
             host = evaluate.current(ctx, host)
-        if host and s.obj(id).attached_to != host and state_based.can_be_attached(s, id, host):
+        if host and s.obj(id).attached_to != host and not state_based.can_be_attached(s, id, host):
+            say(s, "303.4j" if "Aura" in layers.chars(s, id).subtypes else "301.5c", "doesn't move", -1, id)
+        elif host and s.obj(id).attached_to != host:
             e = event(ctx, verbs.ATTACH, "701.3a", id)
             e.other = host
             batch.append(e)

@@ -335,8 +335,8 @@ def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
 
 def _counted_once(s: GameState, source: int) -> bool:
     """Whether the spell that made the effect speaks of amounts that were determined as it resolved."""
-    o = s.obj(source)
-    if o.last is None:
+    o = s.objects[source] if source > 0 else None
+    if o is None or o.last is None:
         return False
     amounts = (CountOf, StatOf, CountersOn, X)
     for spell in o.last.abilities.spells:

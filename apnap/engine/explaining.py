@@ -12,6 +12,7 @@ from apnap.engine.continuous import Applying, Layered, layer_of, layers_of
 from apnap.engine.explaining_parts import outcome, parts
 from apnap.engine.grounds_details import speaks
 from apnap.engine.grounds_keywords import behind, several
+from apnap.engine.grounds_words import of_text
 from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt
 from apnap.engine.reading import (
     ABILITY,
@@ -28,9 +29,9 @@ from apnap.engine.reading import (
 )
 from apnap.engine.reasons import Reason
 from apnap.engine.state import ABILITY as ABILITY_KIND
-from apnap.engine.state import BATTLEFIELD, GONE, STACK, TOKEN, GameState
+from apnap.engine.state import BATTLEFIELD, COPY, GONE, STACK, TOKEN, GameState
 from apnap.engine.working import base
-from apnap.model.abilities import Activated
+from apnap.model.abilities import Activated, Keyword
 from apnap.model.amounts import CountersOn, CountOf, StatOf, X
 from apnap.model.conditions import AsLongAs
 from apnap.model.filters import Named, SharesWith
@@ -147,6 +148,8 @@ class Explainer(Worker):
             self._tell("201.2a", "having one name in common is having the same", app.source)
         if app.inst is not None and app.inst.key[0] == "e" and app.source == self.about:
             self._tell("201.5b", "an ability that it was given speaks of it", app.source)
+        for word in () if app.inst is None else of_text(app.inst.ability):
+            self._tell(word, "as what {obj} says means", app.source)
         for mod in app.mods:
             if layer_of(mod, app.defining) == layer:
                 self._modified(mod, app)
@@ -305,11 +308,20 @@ def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
         out.append(Reason("707.2", "the copiable values of what it copies", id))
         out.append(Reason("613.1a", "before all other effects", id))
         out.append(Reason("707.3", "and these are its own copiable values", id))
+        out.append(Reason("707.2a", "colors and abilities come with cost and text", id))
+        out.append(Reason("707.2b", "what becomes of the original later does not matter", id))
+        out.append(Reason("707.6", "choices made for the original are not copied", id))
     for effect in s.effects:
         if effect.affected is not None and id in effect.affected:
             for mod in effect.mods:
                 if isinstance(mod, BecomeCopy):
                     _copied(mod, id, out)
+    _of_layout(s, id, out)
+    if "suspected" in o.designations:
+        out.append(Reason("701.60c", "suspected, it has menace and can't block", id))
+        out.append(Reason("701.60b", "which is no ability, and isn't copied", id))
+    if o.phased_out:
+        out.append(Reason("702.26e", "phased out, it is in no set of what an effect affects", id))
     out.append(Reason("613.2c", "what comes out are its copiable values", id))
     if o.zone not in (BATTLEFIELD, STACK):
         out.append(Reason("108.4", "a card there has no controller but its owner", id, (), ("108.4a",)))
@@ -343,6 +355,26 @@ def _counted_once(s: GameState, source: int) -> bool:
         if isinstance(spell.effect, Apply) and speaks(spell.effect, amounts):
             return True
     return False
+
+
+def _of_layout(s: GameState, id: int, out: list[Reason]) -> None:
+    """What cards of special layouts begin with (CR 709-722)."""
+    o = s.obj(id)
+    names = {a.name for a in o.face.abilities if isinstance(a, Keyword)}
+    if "level symbol" in names:
+        rule = "711.5" if o.zone == BATTLEFIELD else "711.6"
+        out.append(Reason(rule, "without a level that says otherwise, it has its uppermost size", id))
+    if "station symbol" in names and o.zone != BATTLEFIELD:
+        out.append(Reason("721.2c", "elsewhere it has no power and toughness", id))
+    layout = s.cards[o.card][0].layout if o.card >= 0 else ""
+    if layout in ("split", "aftermath") and " // " in o.face.name:
+        out.append(Reason("709.4a", "it has the names of both halves", id))
+    if o.kind in (COPY, TOKEN) and o.zone in (STACK, BATTLEFIELD):
+        for word, rules in (("Omen", ("720.2b", "720.3c")), ("Adventure", ("715.2b", "715.3c"))):
+            if word in o.face.subtypes or any([word in f.subtypes for f in o.face.more]):
+                out.extend([Reason(rule, "the other half is part of what is copied", id) for rule in rules])
+        if o.face.form == "prepare":
+            out.append(Reason("722.3d", "a copy of a prepare spell is one", id))
 
 
 def _copied(mod: BecomeCopy, id: int, out: list[Reason]) -> None:

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from apnap.engine import layers, verbs, walking
 from apnap.engine.characteristics import Chars
+from apnap.engine.grounds_words import of_text
 from apnap.engine.reasons import Reason
-from apnap.engine.state import BATTLEFIELD, EXILE, GONE, STACK, Event, GameState, Obj
+from apnap.engine.state import BATTLEFIELD, EXILE, GONE, LIBRARY, STACK, Event, GameState, Obj
 from apnap.keywords.numbers import REDUNDANT, instances_rule, rule_of
 from apnap.model.abilities import Activated, Keyword, Triggered
 from apnap.model.amounts import CastFact, Fixed
@@ -64,6 +65,7 @@ _MORE: Final[dict[str, tuple[str, ...]]] = {
     "solved": ("702.169a", "719.3c"),
     "champion": ("702.72b", "702.72c"),
     "bestow": ("702.103b",),
+    "offspring": ("702.175a",),
 }
 _GIFTS: Final = {
     "Food": "702.174d",
@@ -105,6 +107,8 @@ def of_cast(s: GameState, o: Obj, c: Chars, out: list[str]) -> None:
     kickers = [k for k in c.abilities.keywords if k.name in ("kicker", "multikicker")]
     if len(kickers) > 1 or any([len(k.args) > 1 for k in kickers]):
         out.append("702.33b")
+    for a in (*c.abilities.spells, *[i.ability for i in c.abilities.statics]):
+        out.extend(of_text(a))
     linked = _LINKED
     for label in linked:
         if c.has(label) or (label == "kicker" and kickers):
@@ -158,6 +162,10 @@ def _targets_if(node: Any, label: str) -> bool:
 def of_fact(s: GameState, e: Event, out: list[str]) -> None:
     """Add what keywords have to say of a fact; `s` is the state after it."""
     v = e.verb
+    if e.rule.startswith("704.5"):
+        out.append("704.5")
+    elif e.rule in _TURN_BASED:
+        out.extend(["703.3", "703.4", _TURN_BASED[e.rule]])
     if v == verbs.CAST:
         of_cast(s, s.obj(e.obj), layers.chars(s, e.obj), out)
     elif v == verbs.BLOCK:
@@ -166,6 +174,27 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
     elif v == verbs.DISCARD:
         if e.how == "cycling":
             out.append("702.29c")
+        elif e.player >= 0:
+            out.append("701.9b")
+    elif v == verbs.MILL:
+        if not s.zone(LIBRARY, e.player):
+            out.append("701.17b")
+    elif v == verbs.GAIN_LIFE:
+        if e.rule == "120.3f":
+            out.append("702.15e")
+    elif v == verbs.ATTACK:
+        if any([d.startswith("goaded") for d in s.obj(e.obj).designations]):
+            out.append("701.15b")
+    elif v == verbs.TURN_FACE_UP:
+        c = held(s, e.obj)
+        for name in ("morph", "megamorph", "disguise") if c is not None else ():
+            if c is not None and c.has(name):
+                out.append("702.37b" if name == "megamorph" else rule_of(name))
+                before = e.how or str(e.data)
+                if name != "megamorph" and before:
+                    out.extend(_TURNED[name])
+    elif v == verbs.ACT:
+        out.extend(_ACTED.get(e.how, ()))
     elif v == verbs.ATTACH:
         c = held(s, e.obj)
         if c is not None and c.has("reconfigure"):
@@ -197,6 +226,32 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
             out.append("702.4d")
 
 
+_TURN_BASED: Final = {
+    "502.3": "703.4c",
+    "504.1": "703.4d",
+    "508.1f": "703.4i",
+    "509.1g": "703.4j",
+    "510.2": "703.4k",
+    "514.1": "703.4n",
+    "514.2": "703.4p",
+    "714.3c": "703.4f",
+    "502.1": "703.4a",
+    "731.2a": "703.4b",
+    "731.2b": "703.4b",
+}
+# What turning up may be done in the way of, for a card that was manifested or cloaked.
+_TURNED: Final = {"morph": ("701.40c", "701.58c"), "disguise": ("701.40d", "701.58d")}
+_ACTED: Final = {
+    "double power": ("701.10a",),
+    "double toughness": ("701.10a",),
+    "double power and toughness": ("701.10a",),
+    "triple power": ("701.11a",),
+    "triple power and toughness": ("701.11a",),
+    "clash": ("701.30c", "701.30d"),
+    "amass": ("701.47c",),
+    "discover": ("701.57c",),
+    "monstrosity": ("701.37c",),
+}
 # Keywords of damage: the rule for a source that is gone, and for one elsewhere.
 _FROM_ANYWHERE: Final = (
     ("deathtouch", "702.2e", "702.2d"),
@@ -220,6 +275,9 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
     c = held(s, e.source)
     if c is None:
         return
+    item = s.obj(e.obj).item if e.obj > 0 else None
+    if item is not None:
+        out.extend(of_text(item.ability))
     name = keyword_of(c, str(e.data))
     if name in ("cycling", "typecycling"):
         out.append("702.29b")

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from apnap.engine import layers, verbs
 from apnap.engine.grounds_details import of_trigger, own_entering, speaks
-from apnap.engine.grounds_keywords import behind
+from apnap.engine.grounds_keywords import behind, held
+from apnap.engine.grounds_words import of_text
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
@@ -45,7 +46,7 @@ from apnap.model.instructions import Act, Discard, Draw, Move, Sacrifice
 from apnap.model.modifications import Gain, Replacing
 from apnap.model.node import When
 from apnap.model.refs import HostOf
-from apnap.model.words import INSTANT, SORCERY
+from apnap.model.words import CREATURE, INSTANT, SORCERY
 
 
 def of_words(s: GameState, words: str, about: Any) -> tuple[str, ...]:
@@ -79,6 +80,8 @@ def _impossible(s: GameState, e: Event, out: list[str]) -> None:
             out.extend(["304.4" if types & INSTANT else "307.4", "400.4a", "110.4"])
     if v == verbs.DESTROY:
         out.append("702.12b")
+    elif v == verbs.ATTACH:
+        out.append("701.3b")
     elif v == verbs.CREATE_TOKEN:
         out.append("111.12" if e.face is None else "111.5")
     elif v in (verbs.GAIN_LIFE, verbs.LOSE_LIFE, verbs.PAY_LIFE):
@@ -91,7 +94,7 @@ def _impossible(s: GameState, e: Event, out: list[str]) -> None:
 
 # Which triggers there are, by the event that they look for.
 _TRIGGER_VERBS: Final[dict[str, tuple[str, ...]]] = {
-    "step": ("603.2b", "500.6"),
+    "step": ("603.2b", "500.6", "703.1a"),
     "attack": ("508.1m", "508.2a", "508.2b", "508.3"),
     "block": ("509.1i", "509.2a", "509.3"),
     "become blocked": ("509.1i", "509.3", "603.2e"),
@@ -141,6 +144,19 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
             out.append("207.2c")
         if ability.label == "chapter":
             out.extend(["107.15a", "714.2", "714.2a", "714.2b"])
+    out.extend(of_text(ability))
+    if event is not None and event.rule.startswith("704.5") and source > 0 and s.obj(source).zone == GONE:
+        out.append("704.8")
+    if source > 0 and key.find("/") < 0:
+        c = held(s, source)
+        if c is not None and c.has("class level"):
+            out.append("716.3")
+    if source > 0 and ability.label == "chapter":
+        c = held(s, source)
+        if c is not None and c.has("read ahead"):
+            out.append("702.155a")
+        if c is not None and c.types & CREATURE:
+            out.append("714.1a")
     if source == 0:
         out.extend(["113.8", *_INHERENT.get(key.split(" ")[0], ())])
     if ability.condition is not None:
@@ -154,7 +170,7 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
         out.extend(_delayed(s, source))
     if isinstance(ability.when, StateIs):
         if not (isinstance(ability.when.condition, AnyOf) and not ability.when.condition.parts):
-            out.append("603.8")
+            out.extend(["603.8", "704.1a"])
         return
     if source > 0:
         o = s.objects[source]

@@ -331,7 +331,8 @@ def _modal(s: GameState, f: Frame, node: Modal) -> None:
                 if len(picked) >= low:
                     options.append(Option("done", "done"))
                 key = f"mode{len(picked)}"
-                got = choose(s, f, key, "mode", by[0], "700.2", "Choose a mode", options, f.source)
+                rule = "701.55a" if node.how == "any" else "700.2"
+                got = choose(s, f, key, "mode", by[0], rule, "Choose a mode", options, f.source)
                 if got is None:
                     return
                 if got == "done":

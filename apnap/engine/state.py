@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine.entrance import Entering
+from apnap.engine.grounds_asked import BEHIND
 from apnap.engine.rng import random_below, random_bits, shuffled
 from apnap.model.cards import Card, Face
 from apnap.model.node import Ability, Change, Duration, Instruction, Modification, Node, When
@@ -509,6 +510,11 @@ class Ask:
         self.high = high
         self.source = source
         self.values = values
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The numbers of the other rules behind the question."""
+        return BEHIND.get(self.rule, ())
 
 
 class GameState:

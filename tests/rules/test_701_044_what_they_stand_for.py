@@ -10,7 +10,19 @@ import pytest
 from apnap.engine import evaluate
 from apnap.engine.evaluate import Context
 from apnap.keywords.tokens import PREDEFINED
-from apnap.model import Destroy, Each, Fixed, Instruction, Quantity, Status, Subtype, Target, Type, You
+from apnap.model import (
+    CreateCopyToken,
+    Destroy,
+    Each,
+    Fixed,
+    Instruction,
+    Quantity,
+    Status,
+    Subtype,
+    Target,
+    Type,
+    You,
+)
 from apnap.model.instructions import Act
 from tests.rules.position import CREATURE, ONE, Position, damage, target
 from tests.rules.test_702_074_ways_to_cast import LIFE, _types
@@ -158,11 +170,16 @@ def test_detain() -> None:
 
 
 @pytest.mark.rules("701.60a", "701.60c")
+@pytest.mark.rules("701.60b")
 def test_suspect() -> None:
     p = Position()
     c = p.creature(0, "2/2")
     p.do(act("suspect", None, IT), c)
     assert is_(p, c, "suspected") and p.chars(c).has("menace")
+    assert p.chars(c).abilities.insts == () or p.obj(c).face.abilities == ()  # no ability of its own
+    p.do(CreateCopyToken(You(), Fixed(1), IT), c)
+    (token,) = [i for i in p.s.battlefield() if i != c]
+    assert not is_(p, token, "suspected") and not p.chars(token).has("menace")
     from apnap.engine.combat.blockers import why_cant_block
 
     assert why_cant_block(p.s, c, c) is not None

@@ -93,7 +93,7 @@ def test_ninjutsu() -> None:
     attack(p, (a, "p2"))
     p.until("declare blockers")
     p.activate(c)
-    assert p.where(a) == "hand"
+    assert p.where(a) == "hand" and p.obj(c).known_to == -1  # it stays revealed
     p.resolve()
     assert p.obj(c).tapped and p.obj(c).attacked_player == 2
     p.until("postcombat main")
@@ -101,6 +101,7 @@ def test_ninjutsu() -> None:
 
 
 @pytest.mark.rules("702.122a", "702.122c")
+@pytest.mark.rules("702.122b")
 def test_crew() -> None:
     p = Position()
     v = p.permanent(0, "artifact", n("crew", 3), size="4/4", subtypes="Vehicle")
@@ -124,11 +125,13 @@ def test_a_vehicle_does_not_crew_itself() -> None:
 
 
 @pytest.mark.rules("702.171a", "702.171b")
+@pytest.mark.rules("702.171c")
 def test_saddle() -> None:
     p = Position()
     m = p.creature(0, "4/4", n("saddle", 1))
     p.creature(0, "2/2")
     p.activate(m)
+    assert [p.obj(i).tapped for i in p.s.battlefield()] == [False, True]
     p.resolve()
     from apnap.engine import evaluate
     from apnap.engine.evaluate import Context

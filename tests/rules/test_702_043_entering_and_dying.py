@@ -257,7 +257,7 @@ def test_absorb() -> None:
     assert p.obj(c).damage == 1
 
 
-@pytest.mark.rules("702.72a", "607.2k")
+@pytest.mark.rules("702.72a", "607.2k", "702.72b", "702.72c")
 def test_champion() -> None:
     p = Position()
     bear = p.creature(0, "2/2")

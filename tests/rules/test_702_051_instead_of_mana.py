@@ -100,11 +100,13 @@ def test_affinity() -> None:
     p.permanent(0, "artifact")
     assert not p.castable(spell)
     p.permanent(0, "artifact")
-    assert p.castable(spell)
+    p.cast(spell)
+    p.resolve()
+    assert p.hand(0) == 1
 
 
 @pytest.mark.rules("702.125a")
 def test_undaunted() -> None:
     p = Position(players=3)
-    assert p.castable(p.card(0, "hand", "undaunted", DRAW, cost="{2}"))
+    p.cast(p.card(0, "hand", "undaunted", DRAW, cost="{2}"))
     assert not p.castable(p.card(0, "hand", "undaunted", DRAW, cost="{3}"))

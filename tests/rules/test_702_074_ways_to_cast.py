@@ -155,7 +155,10 @@ def test_spectacle_and_surge() -> None:
     b = p.card(0, "hand", k("surge"), LIFE, cost="{9}")
     assert not p.castable(a, how="spectacle") and not p.castable(b, how="surge")
     p.do(damage(1), "p1")
-    assert p.castable(a, how="spectacle") and p.castable(b, how="surge")
+    p.cast(a, how="spectacle")
+    p.cast(b, how="surge")
+    p.finish()
+    assert p.life(0) == 22
 
 
 @pytest.mark.rules("702.76a")
@@ -167,6 +170,10 @@ def test_prowl(kind: str) -> None:
     attack(p, (a, "p1"))
     p.until("postcombat main")
     assert bool(p.castable(c, how="prowl")) == (kind == "Rogue")
+    if kind == "Rogue":
+        p.cast(c, how="prowl")
+        p.resolve()
+        assert p.where(c) == "battlefield"
 
 
 @pytest.mark.rules("702.119a", "702.119c")
@@ -433,6 +440,7 @@ def test_madness(cast: bool) -> None:
 
 
 @pytest.mark.rules("702.62a", "702.62b", "116.2f")
+@pytest.mark.rules("702.62d")
 def test_suspend() -> None:
     p = Position()
     c = p.creature(0, "2/2", Keyword("suspend", (Fixed(1), FREE)), zone="hand", cost=None)
@@ -490,6 +498,7 @@ def test_plot() -> None:
 
 
 @pytest.mark.rules("702.37a", "702.37c", "702.37e", "708.2a", "708.4", "117.1c")
+@pytest.mark.rules("702.37d")
 def test_morph() -> None:
     p = Position()
     p.lands(0, "Forest", 3)
@@ -505,6 +514,7 @@ def test_morph() -> None:
 
 
 @pytest.mark.rules("702.37b", "702.168a", "702.168d", "702.168b", "708.4", "708.7")
+@pytest.mark.rules("702.168c")
 def test_megamorph_and_disguise() -> None:
     p = Position()
     p.lands(0, "Forest", 6)
@@ -529,6 +539,7 @@ def test_morph_of_another() -> None:
 
 
 @pytest.mark.rules("702.172a", "702.183a")
+@pytest.mark.rules("700.2h")
 def test_costs_of_modes() -> None:
     p = Position()
     p.lands(0, "Forest", 1)
@@ -542,6 +553,10 @@ def test_costs_of_modes() -> None:
     assert (p.life(0), p.hand(0)) == (21, 1)
     dear = Modal(ONE, modes[:1], costs=(mana("2"),))
     assert not p.castable(p.card(0, "hand", "tiered", dear))
+    q = Position()
+    q.lands(0, "Forest", 2)
+    q.cast(q.card(0, "hand", "tiered", dear), *(["m0"] if len(dear.modes) > 1 else []))
+    assert len([i for i in q.s.battlefield() if q.obj(i).tapped]) == 2
 
 
 @pytest.mark.rules("702.113a", "702.113b")
@@ -558,6 +573,7 @@ def test_awaken(how: str) -> None:
 
 @pytest.mark.rules("702.174a", "702.174b", "702.174e", "702.174k")
 @pytest.mark.parametrize("promised", [True, False])
+@pytest.mark.rules("702.174d")
 def test_gift(promised: bool) -> None:
     p = Position(players=3)
     spell = p.card(0, "hand", Keyword("gift", ("card",)), LIFE)
@@ -572,6 +588,7 @@ def test_gift(promised: bool) -> None:
 
 @pytest.mark.rules("702.131a", "702.131b", "702.131c")
 @pytest.mark.parametrize("lands", [9, 8])
+@pytest.mark.rules("702.131d")
 def test_ascend(lands: int) -> None:
     p = Position()
     p.lands(0, "Forest", lands)
@@ -621,7 +638,9 @@ def test_freerunning() -> None:
     assert not p.castable(c, how="freerunning")
     attack(p, (a, "p1"))
     p.until("postcombat main")
-    assert p.castable(c, how="freerunning")
+    p.cast(c, how="freerunning")
+    p.finish()
+    assert p.life(0) == 21
 
 
 @pytest.mark.rules("702.162a")

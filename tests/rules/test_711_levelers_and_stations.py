@@ -54,6 +54,7 @@ def test_level_up_at_every_level_and_as_a_sorcery() -> None:
 
 
 @pytest.mark.rules("711.2a")
+@pytest.mark.rules("711.1", "711.2")
 def test_counters_that_are_removed_take_the_level_away() -> None:
     t = Table()
     id = t.creature(0, "1/2", *LEVELER, counters=(("level", 4),))
@@ -89,6 +90,7 @@ def test_level_counters_are_no_class_level() -> None:
 
 
 @pytest.mark.rules("702.184a", "721.2a", "721.2b", "721.4")
+@pytest.mark.rules("721.1", "721.2")
 def test_a_station_card_becomes_a_creature_at_its_last_symbol() -> None:
     t = Table()
     id = t.card(0, "artifact", *LANDING, sub="Spacecraft")

@@ -83,7 +83,8 @@ def _evaded(s: GameState, blocker: int, attacker: int, a: Chars, b: Chars) -> Re
     if "landwalk" in names and not as_though(s, blocker, "block landwalk", attacker):
         land = _walked(s, attacker, a)
         if land:
-            return Reason("702.14c", "{obj} has landwalk, and there is {0}", attacker, (land,))
+            more = ("702.14d",) if b.has("landwalk") else ()
+            return Reason("702.14c", "{obj} has landwalk, and there is {0}", attacker, (land,), more)
     if "protection" in names and replacement.protected(s, attacker, blocker):
         more = _twice(a, "protection", "702.16m")
         return Reason("702.16f", "{obj} has protection from {0}", attacker, (blocker,), more)

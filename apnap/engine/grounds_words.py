@@ -1,0 +1,62 @@
+"""The rules that words of an ability rest on: what it means to be historic, modified, in a party (CR 700).
+Looked at where an ability is used and a log is kept; see `grounds`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.engine import walking
+from apnap.model.amounts import Devotion, Party
+from apnap.model.conditions import HasDesignation
+from apnap.model.filters import HasFace, HasKeyword, Or, Status, Subtype, Supertype, Type
+from apnap.model.node import Node
+
+_STATUS: Final[dict[str, tuple[str, ...]]] = {
+    "modified": ("700.9",),
+    "transformed": ("701.27g",),
+    "Ring-bearer": ("701.54e",),
+    "commander": ("903.3d",),
+    "goaded": ("701.15b",),
+}
+_DESIGNATION: Final[dict[str, tuple[str, ...]]] = {
+    "tribute paid": ("702.104b",),
+    "max speed": ("702.179e",),
+    "Ring-bearer": ("701.54e",),
+    "commander": ("903.3d",),
+}
+_HISTORIC: Final = (Type("artifact"), Supertype("legendary"), Subtype("Saga"))
+_known: Final[dict[Node, tuple[str, ...]]] = {}  # pure: what follows from a node once
+
+
+def of_text(node: Any) -> tuple[str, ...]:
+    """The rules that words anywhere in the ability rest on, each once."""
+    if not isinstance(node, Node):
+        return ()
+    found = _known.get(node)
+    if found is None:
+        out = list(_of(node))
+        for child in walking.children(node):
+            out.extend(of_text(child))
+        found = tuple(dict.fromkeys(out))
+        _known[node] = found
+    return found
+
+
+def _of(node: Node) -> tuple[str, ...]:
+    if isinstance(node, Devotion):
+        return ("700.5",)
+    if isinstance(node, Party):
+        return ("700.8", "700.8a", "700.8b", "700.8c")
+    if isinstance(node, Status):
+        return _STATUS.get(node.name, ())
+    if isinstance(node, HasDesignation):
+        return _DESIGNATION.get(node.name, ())
+    if isinstance(node, HasKeyword):
+        return ("702.1d",)
+    if isinstance(node, HasFace):
+        return ("720.2a",) if node.kind == "Omen" else ("715.2a",)
+    if isinstance(node, Or) and {Type("artifact"), Supertype("legendary"), Subtype("Saga")} <= set(
+        node.parts
+    ):
+        return ("700.6",)
+    return ()

@@ -49,6 +49,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     offers,
     piles,
     voting,
+    yard,
 )
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.clauses_things import QUOTED, QUOTED_STATIC

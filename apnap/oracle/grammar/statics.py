@@ -28,7 +28,6 @@ from apnap.model import (
     Mana,
     MaxCounters,
     MaxHandSize,
-    MayPlay,
     Minus,
     Must,
     Opponents,
@@ -39,7 +38,6 @@ from apnap.model import (
     Static,
     Sum,
     Targeting,
-    Terms,
     This,
     TimingOf,
     TurnOf,
@@ -51,7 +49,6 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import CARDINAL, COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import (
-    PAYING,
     SPOKEN_COST,
 )
 from apnap.oracle.grammar.entering import ENTERING
@@ -87,7 +84,6 @@ from apnap.oracle.syntax import (
     mapped,
     node,
     oneof,
-    opt,
     seq,
     spelled,
     text,
@@ -288,7 +284,7 @@ def _plain(what: Any) -> Any:
     return REFUSED if any(isinstance(p, HasFace) for p in parts_of(what)) else what
 
 
-_SPELLS: Final = mapped(in_plural(SPELL), _plain, _plain, Filter)
+SPELLS: Final = mapped(in_plural(SPELL), _plain, _plain, Filter)
 _ONCE: Final = Fixed(1)
 
 
@@ -363,7 +359,7 @@ for _sign, _word in (("-", "less"), ("+", "more")):
     STATIC.add(
         seq(
             f"{{what}} you cast {{has:pl}} cost {{mana}} {_word} to cast",
-            what=_SPELLS,
+            what=SPELLS,
             has=HAS,
             mana=numbers.MANA,
             build=lambda what, has, mana, sign=_sign: _less_of(what, has, mana, sign),
@@ -371,15 +367,15 @@ for _sign, _word in (("-", "less"), ("+", "more")):
             of=Static,
         )
     )
-    _cost_change(f"{{what}} you cast cost {{mana}} {_word} to cast", _sign, You(), "battlefield", _SPELLS)
+    _cost_change(f"{{what}} you cast cost {{mana}} {_word} to cast", _sign, You(), "battlefield", SPELLS)
     _cost_change(
         f"{{what}} your opponents cast cost {{mana}} {_word} to cast",
         _sign,
         Opponents(),
         "battlefield",
-        _SPELLS,
+        SPELLS,
     )
-    _cost_change(f"{{what}} cost {{mana}} {_word} to cast", _sign, AllPlayers(), "battlefield", _SPELLS)
+    _cost_change(f"{{what}} cost {{mana}} {_word} to cast", _sign, AllPlayers(), "battlefield", SPELLS)
     _cost_change(f"this spell costs {{mana}} {_word} to cast", _sign, This(), "any")
 
 
@@ -584,56 +580,6 @@ STATIC.add(
 )
 
 
-# -- from the graveyard
-
-_BESIDES: Final = opt(
-    seq(
-        " by {cost} in addition to paying its other costs",
-        cost=PAYING,
-        build=lambda cost: Terms(also=cost),
-        match=lambda v: {"cost": v.also} if v == Terms(also=v.also) else None,
-        of=Terms,
-    ),
-    None,
-)
-
-
-def _from_yard(terms: Any, condition: Any = None) -> Static:
-    return Static(You(), (MayPlay("cast", THIS, terms=terms),), condition, "graveyard")
-
-
-def _from_yard_parts(value: Static) -> dict[str, object] | None:
-    mod = value.mods[0]
-    if not isinstance(mod, MayPlay) or value != _from_yard(mod.terms, value.condition):
-        return None
-    return {"terms": mod.terms, "condition": value.condition}
-
-
-STATIC.add(
-    seq(
-        "you may cast this card from your graveyard{terms}",
-        terms=_BESIDES,
-        build=_from_yard,
-        match=lambda v: (
-            {"terms": p["terms"]}
-            if (p := _from_yard_parts(v)) is not None and p["condition"] is None
-            else None
-        ),
-        of=Static,
-    ),
-    seq(
-        "you may cast this card from your graveyard{terms} as long as {condition}",
-        "you may cast this card from your graveyard{terms} if {condition}",
-        "as long as {condition}, you may cast this card from your graveyard{terms}",
-        terms=_BESIDES,
-        condition=CONDITION,
-        build=_from_yard,
-        match=lambda v: p if (p := _from_yard_parts(v)) is not None and p["condition"] is not None else None,
-        of=Static,
-    ),
-)
-
-
 # -- what it costs to target something
 
 
@@ -681,6 +627,7 @@ STATIC.add(
         of=Static,
     )
 )
+
 
 # -- what must be targeted
 

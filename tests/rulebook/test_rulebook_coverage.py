@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 import shown_rules
 
+from apnap.cards import default_database
 from apnap.keywords.support import LAYOUTS
 from apnap.keywords.table import markdown
 from apnap.rulebook.coverage import NO_MELD, NOT_YET, coverage, excluded, in_scope, is_refused, with_effect
@@ -36,6 +39,22 @@ def test_what_is_left_out_as_not_carried_out_is_not() -> None:
     assert numbers and {number.rstrip("abcdefghijklmn") for number in numbers} <= lacking
     assert (NO_MELD in excluded().values()) is ("meld" not in LAYOUTS)
     assert "702.33a" in with_effect()
+
+
+@pytest.mark.needs_corpus
+def test_what_no_supported_card_says_none_says(corpus: Any) -> None:
+    """Once a supported card says so, what it means has to be shown: take the line out of excluded.txt."""
+    words = {m[1] for m in (re.search("says /(.*)/", reason) for reason in excluded().values()) if m}
+    supported = {record.name for record in default_database().records() if record.supported}
+    said: dict[str, str] = {}
+    for card in corpus.values():
+        if card["name"] in supported:
+            for face in (card, *card.get("card_faces", ())):
+                text = re.sub(r"\([^)]*\)", "", face.get("oracle_text") or "").replace(face["name"], "")
+                for word in words - said.keys():
+                    if re.search(rf"(?<!\w)(?:{word})(?!\w)", text, re.IGNORECASE):
+                        said[word] = card["name"]
+    assert words and not said
 
 
 def test_at_most_a_quarter_of_a_section_is_left_out_beyond_refused_mechanics() -> None:

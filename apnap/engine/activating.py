@@ -23,7 +23,7 @@ from apnap.model.abilities import (
     TapThis,
     UntapThis,
 )
-from apnap.model.modifications import AdditionalCost, AsThough, CostChange
+from apnap.model.modifications import AdditionalCost, AsThough, Cant, CostChange
 from apnap.model.words import ZONE_NUMBER
 
 
@@ -153,6 +153,8 @@ def why_not(
     for part in total.parts:
         if not paying.part_possible(s, ctx, player, part):
             more = ("606.6",) if isinstance(part, Loyalty) else ()
+            if any([isinstance(rule[0], Cant) for rule in (*c.rules, *layers.player_rules(s, player))]):
+                more = (*more, "614.17b")
             return Reason("602.2b", "a part of its cost can't be paid", id, (), more)
     if any([isinstance(part, Do) for part in total.parts]) and (
         total.mana or any([isinstance(part, TapThis | UntapThis) for part in total.parts])

@@ -140,13 +140,14 @@ class Explainer(Worker):
                 self._tell("113.10", "the ability was given to {obj}", app.source)
         if not app.defining and self.s.obj(self.about).zone not in (BATTLEFIELD, STACK):
             self._tell("609.2", "{obj} says that it applies in other zones too", app.source)
+            self._tell("109.2", "and in no zone that it does not name", app.source)
             self._tell("403.2", "effects without a zone are about permanents", app.source)
             self._tell("109.2a", "a card in that zone is meant", app.source)
         if app.affects is not None and speaks(app.affects, Named):
             self._tell("201.2", "it is looked for by its name", app.source)
         if app.affects is not None and speaks(app.affects, SharesWith):
             self._tell("201.2a", "having one name in common is having the same", app.source)
-        if app.inst is not None and app.inst.key[0] == "e" and app.source == self.about:
+        if app.inst is not None and app.inst.key[0] in "es" and app.source == self.about:
             self._tell("201.5b", "an ability that it was given speaks of it", app.source)
         for word in () if app.inst is None else of_text(app.inst.ability):
             self._tell(word, "as what {obj} says means", app.source)

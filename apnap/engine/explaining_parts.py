@@ -6,7 +6,7 @@ from __future__ import annotations
 from apnap.engine.characteristics import Chars
 from apnap.engine.reasons import Reason
 from apnap.engine.state import BATTLEFIELD, CARD, COPY, STACK, TOKEN, GameState, Obj
-from apnap.model.modifications import AddTypes, Gain, Lose, LoseTypes, ModifyPT, SetPT, SetTypes
+from apnap.model.modifications import AddTypes, ChangeText, Gain, Lose, LoseTypes, ModifyPT, SetPT, SetTypes
 from apnap.model.node import Modification
 from apnap.model.words import (
     BASIC,
@@ -109,6 +109,9 @@ def outcome(s: GameState, o: Obj, before: Chars, after: Chars, mods: list[Modifi
             out.append(Reason("208.2", "a star stands for what its ability defines", id))
         elif numbers:
             out.append(Reason("302.4c", "effects apply to the printed numbers", id))
+    if any([isinstance(m, ChangeText) for m in mods]):
+        if any([inst.key[0] in "es" for inst in after.abilities.insts]):
+            out.append(Reason("612.3", "what it was given is no part of its text", id))
     if o.zone == BATTLEFIELD and before.types and not after.types:
         out.append(Reason("110.4c", "it has no card type left, and stays", id))
     lost = [m for m in mods if isinstance(m, Lose)]

@@ -11,6 +11,8 @@ from apnap.engine.characteristics import Chars
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
+    CARD,
+    COMMAND,
     COPY,
     EXILE,
     GRAVEYARD,
@@ -24,7 +26,7 @@ from apnap.engine.state import (
 )
 from apnap.engine.walking import children
 from apnap.model.abilities import Activated, AsInstant, Do, OnlyIf, Triggered
-from apnap.model.amounts import CountersOn, CountEvents, Half, Minus
+from apnap.model.amounts import CountersOn, CountEvents, Half, Minus, X
 from apnap.model.conditions import During, PaidFor
 from apnap.model.filters import Among, OfChosen, Or, PermanentCard
 from apnap.model.instructions import (
@@ -47,6 +49,7 @@ from apnap.model.words import (
     CREATURE,
     DECLARE_ATTACKERS,
     DECLARE_BLOCKERS,
+    DUNGEON,
     END_COMBAT,
     FIRST_DAMAGE,
     INSTANT,
@@ -61,6 +64,7 @@ _COMBAT: Final = (BEGIN_COMBAT, DECLARE_ATTACKERS, *_LATE)
 _WITH: Final[dict[str, tuple[str, ...]]] = {
     "104.3a": ("405.6g",),
     "504.1": ("405.6e",),
+    "701.49b": ("309.3",),
     "714.3c": ("505.4", "405.6e"),
     "704.5r": ("122.4",),
     "704.5y": ("303.7",),
@@ -195,7 +199,7 @@ def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str])
                 out.extend(["506.3c", "508.4a"])
         elif s.step in _LATE and s.step > DECLARE_ATTACKERS:
             out.extend(["506.3d", "508.4d"])
-    if c.types & BATTLE and "310.8a" in e.applied:
+    if c.types & BATTLE and any([aspect == "protector" for aspect, _ in o.chosen]):
         out.append("310.8")
     if how is not None and how.mods and before is not None:
         out.extend(["611.2e", "613.7n"])
@@ -217,6 +221,11 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
             out.extend(["604.5", "113.6d", "113.2b", "607.2i"])
         if facts.origin == GRAVEYARD and (facts.paid or any([isinstance(m, MayPlay) for m in offers])):
             out.extend(["604.6", "113.6f"])
+        for _, instance, _ in facts.paid:
+            if facts.origin != HAND and instance[:1] == "e":
+                out.append("400.7g")
+            elif facts.origin != HAND and instance[:1] == "s":
+                out.append("611.3d")
         if any([isinstance(m, OnlyWhen) for m in offers]):
             out.append("113.6e")
             if any([_in_combat(m) for m in offers]):
@@ -319,8 +328,17 @@ def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | Non
         out.append("122.8")
     if event is not None and event.verb == verbs.CAST and speaks(ability.when, PermanentCard):
         out.append("110.4b")
-    if event is not None and event.verb == verbs.REMOVE_COUNTER and event.how == "defense":
-        out.append("310.11b")
+    if source > 0 and s.objects[source] is not None:
+        o = s.obj(source)
+        c = layers.chars(s, source)
+        if c.types & DUNGEON and o.zone == COMMAND:
+            out.append("309.4c")
+        if o.kind == CARD and o.zone == BATTLEFIELD and c.name not in s.cards[o.card][0].name:
+            if speaks(ability, (Linked, OfChosen, ChosenPlayer)):
+                out.append("607.5")
+    if source > 0 and speaks(ability.effect, X) and ability.label == "":
+        if event is not None and event.verb == verbs.STEP:
+            out.append("107.3n")
     if ability.zone not in ("battlefield", "any"):
         out.append("113.6k")
     if s.step in (FIRST_DAMAGE, COMBAT_DAMAGE) and event is not None and event.verb == verbs.DAMAGE:

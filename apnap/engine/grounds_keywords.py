@@ -80,7 +80,7 @@ _GIFTS: Final = {
 def _of_arguments(k: Keyword) -> tuple[str, ...]:
     """What the variant of the keyword that this is says."""
     if k.name == "level symbol":
-        return ("711.2a" if k.args[1] is not None else "711.2b",)
+        return ("107.8a", "711.2a") if k.args[1] is not None else ("107.8b", "711.2b")
     if k.name == "station symbol":
         return ("721.2b" if k.args[1] else "721.2a",)
     if k.name == "chapter":

@@ -42,7 +42,7 @@ from apnap.model.events import (
     Where,
 )
 from apnap.model.filters import SourceIs, Targeting
-from apnap.model.instructions import Act, Discard, Draw, Move, Sacrifice
+from apnap.model.instructions import Act, Bind, Discard, Draw, Move, Sacrifice
 from apnap.model.modifications import Gain, Replacing
 from apnap.model.node import When
 from apnap.model.refs import HostOf
@@ -248,7 +248,7 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
     assert isinstance(mod, Replacing)
     out.extend(["614.5", "616.1f", "614.6"])
     if key[:1].isdigit():
-        out.append(key)
+        out.append(".".join(key.split(".")[:2]))
     if resolved:
         out.append("614.3")
     if instance:
@@ -267,6 +267,10 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
         out.append("616.2")
     if mod.condition is not None and speaks(mod.condition, PaidFor):
         out.append("607.2i")
+    if e.verb != verbs.DRAW and any([speaks(c, Draw) for c in mod.changes]):
+        out.append("121.7")
+    if e.verb == verbs.DRAW and any([f.node is not None and speaks(f.node, Bind) for f in s.frames]):
+        out.extend(["121.6c", "614.11b"])
     if e.inner:
         out.append("616.1g")
     out.append(("616.1a", "616.1b", "616.1c", "616.1d", "616.1e")[min(rank, 4)])

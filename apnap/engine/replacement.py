@@ -531,7 +531,7 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
     if any([isinstance(c, PreventNext) for c in a.mod.changes]):
         rule = "615.7"
     elif a.key[:1].isdigit():
-        rule = a.key  # what a rule itself replaces or prevents: protection, counters
+        rule = ".".join(a.key.split(".")[:2])  # what a rule itself replaces or prevents: protection, counters
     say(s, rule, words, affected_player(s, e), a.source, told(s, e), about)
     event: Event | None = e.altered()
     assert event is not None
@@ -552,7 +552,9 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
                 # "That much" is what was prevented (CR 615.5), and the rest is an event of its own.
                 rest = e.altered()
                 rest.amount = e.amount - event.amount
-                if not _once_for_all(f, change.effect, a, rest):
+                if _once_for_all(f, change.effect, a, rest):
+                    say(s, "615.13", "does it once for all that was prevented", a.controller, a.source)
+                else:
                     _after(f, change.effect, a, rest, ())
             else:
                 _after(f, change.effect, a, e, inherit)
@@ -679,9 +681,9 @@ def amend(
         how.attached_to = to[0] if to else 0
         how.said = (*how.said, "303.4i")
     elif isinstance(change, EntersAttacking):
-        to = () if change.whom is None else evaluate.entities(ctx, change.whom)
-        if to:
-            how.attacking = to[0]
+        if change.whom is not None:
+            to = evaluate.entities(ctx, change.whom)
+            how.attacking = to[0] if to else 0  # nothing where that isn't there any more (508.4a)
             how.said = (*how.said, "508.4")
         else:
             how.attacking = -1 - _first_opponent(s, how.controller)

@@ -59,7 +59,7 @@ def rules_behind(announced: Announced) -> tuple[str, ...]:
             if isinstance(part, Mana):
                 base = base + part.symbols
     if announced.additional:
-        out.extend(["118.8", "118.8a", "118.8d"])
+        out.extend(["118.8", "118.8a", "118.8d", "202.4"])
     if announced.increases:
         out.append("118.7")
         if announced.base is None:

@@ -49,7 +49,7 @@ def test_the_cost_of_the_flashback_is_the_mana_cost() -> None:
     assert len(p.castable(old, how="flashback")) == 1
 
 
-@pytest.mark.rules("400.7g")
+@pytest.mark.rules("400.7g", "611.3d")
 def test_what_a_static_ability_gives_goes_on_for_the_spell() -> None:
     p = Position()
     old = p.card(0, "graveyard", Draw(You(), Fixed(1)), types="sorcery", cost="{R}")

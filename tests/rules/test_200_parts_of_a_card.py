@@ -214,7 +214,7 @@ def test_of_gaining_and_losing_the_same_ability_the_later_prevails(t: Table, gai
     assert t.chars(bear).has("flying") == gained_last
 
 
-@pytest.mark.rules("609.2", "604.2", "109.2a", "403.2")
+@pytest.mark.rules("609.2", "604.2", "109.2a", "403.2", "109.2")
 def test_effects_apply_to_permanents_alone_unless_they_say_otherwise(t: Table) -> None:
     here, hand = t.put(BEAR), t.put(BEAR, zone=HAND)
     t.static(AddTypes((), ("Wizard",), ()), affects=CREATURES)

@@ -82,7 +82,7 @@ def test_an_object_that_speaks_of_itself_means_no_other_of_its_name() -> None:
     assert (t.pt(one), t.pt(other)) == ((3, 1), (1, 1))
 
 
-@pytest.mark.rules("113.10")
+@pytest.mark.rules("113.10", "201.5b")
 def test_an_ability_that_is_given_speaks_of_whom_it_was_given() -> None:
     t = helpers_layers.Table()
     bear, other = t.put(helpers_layers.BEAR), t.put(helpers_layers.MOX)

@@ -92,7 +92,7 @@ def visit(p: Position, dungeon: str, name: str, *answers: object) -> Position:
 
 
 @pytest.mark.rules(
-    "701.49a", "309.2a", "309.4a", "309.4c", "309.5a", "309.2b", "309.2c", "309.1", "309.2", "309.5"
+    "701.49a", "309.2a", "309.4a", "309.4c", "309.5a", "309.2b", "309.2c", "309.1", "309.2", "309.5", "309.3"
 )
 def test_into_a_dungeon_and_on_from_room_to_room() -> None:
     p = Position()

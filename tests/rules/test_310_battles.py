@@ -71,7 +71,7 @@ def protected_by(t: Table, id: int) -> int:
     return protector_of(t.obj(t.now(id)))
 
 
-@pytest.mark.rules("310.1", "310.2", "310.4b", "310.8a", "310.11a")
+@pytest.mark.rules("310.1", "310.2", "310.4b", "310.8a", "310.11a", "310.8")
 def test_a_siege_enters_with_defense_counters_and_an_opponent_chosen() -> None:
     t = Table(players=3)
     id = siege(t, zone="hand")

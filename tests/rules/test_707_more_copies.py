@@ -85,7 +85,7 @@ def keeper() -> tuple[object, ...]:
     return (when(ENTERS, away), when(LEAVES, Move(Linked(), "hand")))
 
 
-@pytest.mark.rules("707.7")
+@pytest.mark.rules("707.7", "607.5")
 def test_linked_abilities_are_linked_to_each_other_on_the_copy() -> None:
     p = Position()
     a, b = p.permanent(1, "artifact"), p.permanent(1, "artifact")

@@ -25,7 +25,7 @@ def levels(t: Table, id: int, n: int, kind: str = "level") -> None:
     t.s.version += 1
 
 
-@pytest.mark.rules("711.2a", "711.2b", "711.5")
+@pytest.mark.rules("711.2a", "711.2b", "711.5", "107.8a", "107.8b")
 def test_what_a_leveler_is_at_each_level() -> None:
     t = Table()
     id = t.creature(0, "1/2", *LEVELER)

@@ -7,7 +7,7 @@ from made_up import abilities, card, refused
 from position import Position
 
 from apnap import Scenario
-from apnap.model import Bound, FlipCoin, If, LoseLife, Move, Seq
+from apnap.model import Bound, Draw, FlipCoin, GainLife, If, LoseLife, Move, Seq, X
 
 
 def play(text: str, script: str, own: str = "", library: str = "[Bear, 5]") -> None:
@@ -110,9 +110,15 @@ def test_both_branches_of_a_flip() -> None:
     assert isinstance(flip.otherwise, LoseLife)
 
 
-@pytest.mark.rules("107.3i")
-def test_an_x_of_another_sentence_is_refused() -> None:
+@pytest.mark.rules("107.3i", "608.2h")
+def test_an_x_of_another_sentence() -> None:
     defined = "You gain X life, where X is the number of creatures you control. "
-    assert refused(defined + "Draw X cards.")
+    (spell,) = abilities(defined + "Draw X cards.")
+    steps = spell.effect  # type: ignore[attr-defined]
+    assert isinstance(steps, Seq)
+    assert isinstance(steps.steps[0], GainLife) and isinstance(steps.steps[1], Draw)
+    assert steps.steps[0].amount == steps.steps[1].amount != X()
     assert refused(defined + "If X is 4 or more, draw a card.")
     assert not refused(defined + "Draw a card.")
+    # it would have changed by then
+    assert refused("Draw X cards, where X is the number of cards in your hand. You gain X life.")

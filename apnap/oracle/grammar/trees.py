@@ -12,7 +12,9 @@ from apnap.model import (
     Divided,
     EventAmount,
     Fixed,
+    InZone,
     Later,
+    LifeOf,
     Pattern,
     ResultAmount,
     Select,
@@ -22,7 +24,7 @@ from apnap.model import (
     TokenSpec,
     X,
 )
-from apnap.model.node import Node, field_names
+from apnap.model.node import Instruction, Node, field_names
 from apnap.oracle.grammar.surface import (
     Amended,
     Det,
@@ -84,7 +86,33 @@ def flatten(value: Any) -> tuple[list[Any], list[str]]:
             joints += between
         else:
             steps.append(step)
-    return steps, joints
+    return _carried(steps), joints
+
+
+def _carried(steps: list[Any]) -> list[Any]:
+    """The steps of later sentences too have the X that a sentence before them has defined (CR 107.3i)."""
+    out: list[Any] = []
+    amount: Any = None
+    for step in steps:
+        if isinstance(step, WhereX):
+            amount = None if anaphors(step.amount) or _changes(step.step, step.amount) else step.amount
+        elif amount is not None and isinstance(step, Instruction) and type(step).__name__ not in _BRANCHED:
+            step = used(step, amount)
+        out.append(step)
+    return out
+
+
+def _changes(step: Any, amount: Any) -> bool:
+    """Whether the step may change what the amount counts: X is what it was before (CR 608.2h)."""
+    parts = list(within(amount))
+    if any(isinstance(part, LifeOf) for part in parts):
+        return type(step).__name__ in ("GainLife", "LoseLife", "SetLife", "DealDamage")
+    return type(step).__name__ in ("Draw", "Discard", "Mill", "Move") and any(
+        isinstance(part, InZone) for part in parts
+    )
+
+
+_BRANCHED: Final = frozenset({"If", "IfDone", "Gate", "ForEach", "Repeat", "Reflexive", "FlipCoin", "Later"})
 
 
 def regroup(steps: list[Any], joints: list[str]) -> Any:
@@ -106,7 +134,8 @@ def regroup(steps: list[Any], joints: list[str]) -> Any:
         defined = [s.amount for s in steps if isinstance(s, (Used, WhereX)) and s.amount is not None]
         plain = [s.step if isinstance(s, (Used, WhereX)) else s for s in steps]
         return WhereX(Joined(tuple(plain), tuple(joints)), defined[0] if defined else None)
-    return last if len(steps) == 1 else Joined(tuple(steps), tuple(joints))
+    steps = [step.step if isinstance(step, Used) else step for step in steps]
+    return steps[0] if len(steps) == 1 else Joined(tuple(steps), tuple(joints))
 
 
 def used(step: Any, amount: Any) -> Any:

@@ -16,12 +16,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from apnap.engine import activating, decision, on_stack, process, views
-from apnap.engine.decision import EngineError, LoopLimit
 from apnap.engine.log import knowers
 from apnap.engine.mana_abilities import Source, mana_sources
 from apnap.engine.state import HAND, LIBRARY, GameState, Option
 from apnap.model.words import DECLARE_ATTACKERS, DECLARE_BLOCKERS, STEPS
 from apnap.scenario.alike import key_of
+from apnap.scenario.twins import without_twins
 
 # A line longer than this, in decisions with more than one answer, is given up.
 PLIES: Final = 120
@@ -51,6 +51,10 @@ class OutOfTime(Exception):
 
 class Uncountable(Exception):
     """More outcomes than are told apart."""
+
+
+class Faulty(Exception):
+    """The engine failed: what comes of the answer is not known."""
 
 
 @dataclass(slots=True)
@@ -305,7 +309,7 @@ class Search:
             try:
                 keys = [each[0].key for each in listed] * (len(worlds) if mine else 1)
                 came = [(w, key, t) for w, key in zip(worlds, keys) for t in self._after(w, key)]
-            except (Uncountable, EngineError, LoopLimit):
+            except (Uncountable, Faulty):
                 return Failure(BY_OTHER)
             groups = self._sorted(came)
             node = Node(worlds, mine)
@@ -373,7 +377,7 @@ class Search:
             left = budget - 1 if kind == "priority" and o.key != "pass" else budget
             try:
                 edges = [(w, o.key, t) for w in worlds for t in self._after(w, o.key)]
-            except (Uncountable, EngineError, LoopLimit):
+            except (Uncountable, Faulty):
                 cut |= BY_OTHER
                 continue
             node = Node(worlds, True)
@@ -402,7 +406,7 @@ class Search:
             for o in options:
                 try:
                     came = [(w, o.key, t) for t in self._after(w, o.key)]
-                except (Uncountable, EngineError, LoopLimit):
+                except (Uncountable, Faulty):
                     # What comes of it is not known, so nothing is won; whether it fails is not proved.
                     return Failure(BY_OTHER)
                 if not open_:
@@ -457,6 +461,8 @@ class Search:
             if any(o.kind == "activate" for o in options):
                 sources = {(x.id, x.key): x for x in mana_sources(s, ask.player)}
                 options = [o for o in options if not _only_taps(s, o, sources)]
+        elif ask.kind in ("attack", "block"):
+            options = without_twins(s, options)
         if len(options) < 2:
             return options
         me = -1 - self.player
@@ -514,7 +520,10 @@ def _answered(s: GameState, key: str) -> GameState:
     t.listed = None
     t.ask = None
     t.answer = key
-    process.run(t)
+    try:
+        process.run(t)
+    except Exception as error:  # any fault of the engine's: the line is left open, and so is the search
+        raise Faulty(f"{type(error).__name__}: {error}") from error
     return t
 
 

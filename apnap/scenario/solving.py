@@ -161,7 +161,7 @@ def solve(
             else f"{timeout:g} seconds"
         )
         return done(OPEN, search, f"the search stopped after {limit}")
-    return done(OPEN, search, f"lines of more than {actions} actions, or too long to follow, were left out")
+    return done(OPEN, search, f"lines of more than {actions} actions, or too hard to follow, were left out")
 
 
 __all__ = ["ACTIONS", "NONE", "OPEN", "WIN", "Solution", "solve"]

@@ -98,6 +98,9 @@ class Lines:
         for edge in node.edges:
             known = things.fork()
             label = self._label(node, edge, known)
+            who, _, rest = label.partition(": ")
+            if rest and before and before[0].startswith(f"{who}: "):
+                label = rest
             labels = (*before, label) if label else before
             then = edge.then
             while len(then.edges) == 1 and not then.mine:

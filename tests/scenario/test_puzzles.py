@@ -9,9 +9,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from apnap.cli.app import app, main
-from apnap.engine import process
-from apnap.scenario import Scenario, ScenarioError, Solution
-from apnap.scenario.searching import Node, deeds
+from apnap.engine import process, views
+from apnap.engine.state import GameState
+from apnap.scenario import Scenario, ScenarioError, Solution, searching
+from apnap.scenario.searching import BY_OTHER, Failure, Node, Search, deeds
+from apnap.scenario.twins import without_twins
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "scenarios" / "puzzles"
 # How many actions each takes.
@@ -19,19 +21,33 @@ WINS = {
     "01_burn": 1,
     "02_clear_the_way": 1,
     "03_wait_for_blocks": 1,
-    "04_bigger_first": 2,
+    "04_bigger_first": 3,
     "05_borrowed": 2,
     "06_nothing_wasted": 6,
     "07_the_other_color": 2,
     "08_known_answer": 2,
     "09_either_hand": 2,
     "10_double": 2,
+    "11_four_sparks": 4,
+    "12_who_goes_last": 5,
 }
 NONE = ("none_countered", "none_one_short", "none_reach")
 
 
 def puzzle(name: str) -> Scenario:
     return Scenario.load(FOLDER / f"{name}.yaml")
+
+
+def allowed(s: GameState) -> set[str]:
+    """What a search may leave out: mana abilities while no cost is being paid, and other ways to pay."""
+    assert s.ask is not None
+    if s.ask.kind == "pay":
+        return {o.key for o in views.options_of(s) if o.kind != "plan"}
+    if s.ask.kind in ("attack", "block"):
+        return {o.key for o in views.options_of(s)} - {
+            o.key for o in without_twins(s, [*views.options_of(s)])
+        }
+    return {o.key for o in views.options_of(s) if o.kind == "activate"}
 
 
 def replayed(node: Node, player: int) -> int:
@@ -47,6 +63,11 @@ def replayed(node: Node, player: int) -> int:
             assert all(s.over and s.winners == (player,) for s in at.worlds)
             ends += 1
             continue
+        if not at.mine:
+            given = {(id(s), key) for edge in at.edges for s, key in edge.answers}
+            for s in at.worlds:
+                left = {o.key for o in views.options_of(s) if (id(s), o.key) not in given}
+                assert left <= allowed(s), "an answer of theirs was not looked at"
         for edge in at.edges:
             for s, key in edge.answers:
                 t = s.fork()
@@ -149,6 +170,49 @@ players:
     text = text.replace("cost: R", 'cost: "{R}"').replace("this spell", "Gamble")
     assert Scenario.parse(text % 5).solve().verdict == "none"
     assert Scenario.parse(text % 2).solve().won
+
+
+# Creatures that can't be told apart.
+
+ALIKE = """
+players:
+  - hand: [Giant Growth]
+    battlefield: [Forest, 3 Grizzly Bears]
+  - life: %d
+    battlefield: [2 Wall of Wood]
+"""
+
+
+@pytest.mark.parametrize("life", [5, 6])
+def test_creatures_alike_stand_for_each_other(life: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    fast = Scenario.parse(ALIKE % life).solve()
+    monkeypatch.setattr(searching, "without_twins", lambda s, options: options)
+    slow = Scenario.parse(ALIKE % life).solve()
+    assert fast.verdict == slow.verdict == ("win" if life == 5 else "none")
+    assert fast.positions < slow.positions
+
+
+def test_a_creature_with_something_of_its_own_is_like_no_other() -> None:
+    big = "{card: Grizzly Bears, counters: {+1/+1: 6}}"
+    text = """
+players:
+  - battlefield: [%s]
+  - {life: 7, battlefield: [{card: Wall of Wood, tapped: yes}]}
+"""
+    # Whichever stands first: it must not be taken for the small ones.
+    for order in (f"{big}, 2 Grizzly Bears", f"2 Grizzly Bears, {big}"):
+        solution = Scenario.parse(text % order).solve()
+        assert solution.won and solution.actions == 0
+
+
+def test_a_fault_of_the_engine_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(s: GameState) -> None:
+        raise AssertionError("broken")
+
+    search = Search(puzzle("none_reach").game().state, 0)
+    monkeypatch.setattr(process, "run", fails)
+    found = search.to_depth(1)
+    assert isinstance(found, Failure) and found.cut & BY_OTHER
 
 
 # Limits.

@@ -9,7 +9,7 @@ from position import Position
 from apnap.model import Draw, Fixed, You
 
 GIVES = (
-    "When this creature enters, target instant or sorcery card in your graveyard gains flashback "
+    "When this creature enters, target noncreature card in your graveyard gains flashback "
     "until end of turn. The flashback cost is equal to its mana cost."
 )
 HAS = (
@@ -40,7 +40,7 @@ def test_the_cost_of_the_flashback_is_the_mana_cost() -> None:
     old = p.card(0, "graveyard", Draw(You(), Fixed(2)), types="sorcery", cost="{1}{R}")
     without = p.card(0, "graveyard", Draw(You(), Fixed(2)), types="sorcery", cost=None)
     p.lands(0, "Mountain", 1)
-    card(p, 0, "battlefield", GIVES.split(",")[0] + ", draw a card.", "creature", "2/1")
+    card(p, 0, "battlefield", "When this creature enters, draw a card.", "creature", "2/1")
     text = HAS
     card(p, 0, "battlefield", text, "enchantment")
     assert p.castable(old, how="flashback") == []  # one mana is not enough
@@ -93,14 +93,14 @@ def attack(p: Position, attacker: int) -> None:
 def test_defending_player_reveals_the_top_card_of_their_own_library() -> None:
     text = (
         "Whenever this creature attacks, defending player reveals the top card of their library. "
-        "If it's a land card, that player puts it into their hand."
+        "If it's an artifact card, that player puts it into their hand."
     )
-    for types, hand in (("land", 1), ("instant", 0)):
+    for types, hand in (("artifact", 1), ("instant", 0)):
         p = Position()
         p.s.own_player(0).turn_began = p.s.turn
         attacker = card(p, 0, "battlefield", text, "creature", "2/2")
         top = p.card(1, "library", types=types)
-        mine = p.card(0, "library", types="land")
+        mine = p.card(0, "library", types="artifact")
         attack(p, attacker)
         p.resolve()
         assert p.hand(1) == hand
@@ -111,7 +111,7 @@ def test_defending_player_reveals_the_top_card_of_their_own_library() -> None:
 @pytest.mark.rules("401.7")
 def test_a_card_of_another_library_is_put_on_the_bottom_of_it() -> None:
     text = (
-        "Look at the top card of target player's library. "
+        "Look at the top card of target opponent's library. "
         "You may put that card on the bottom of that player's library."
     )
     for answer in ("yes", "no"):
@@ -129,7 +129,7 @@ def test_all_cards_of_a_library_are_exiled() -> None:
     for _ in range(2):
         p.card(1, "hand")
     text = (
-        "Exile all cards from target player's library, "
+        "Exile all cards from target opponent's library, "
         "then that player shuffles their hand into their library."
     )
     p.cast(card(p, 0, "hand", text), "p1")

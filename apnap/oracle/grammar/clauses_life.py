@@ -10,6 +10,7 @@ from apnap.model import (
     CountOf,
     DealDamage,
     Divided,
+    Draw,
     Each,
     Fight,
     Fixed,
@@ -33,7 +34,7 @@ from apnap.model import (
     You,
     canonical,
 )
-from apnap.oracle.grammar.amounts import EXPRESSION, NUMBER, measured, where_counted
+from apnap.oracle.grammar.amounts import EXPRESSION, NUMBER, counted, measured, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, HAVE, acts
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.nouns import BOTH_KINDS
@@ -85,6 +86,23 @@ for _form, _s in (("sg", "s"), ("pl", "")):
             amount=half(_THEIR_LIBRARY),
         ),
     )
+_BOTH_PLAYERS: Final[Rule[Any]] = seq(
+    "you and {it}",
+    it=TARGET_PLAYER,
+    build=lambda it: Union((You(), it)),
+    match=lambda v: {"it": v.refs[1]} if len(v.refs) == 2 and v.refs[0] == You() else None,
+    of=Union,
+)
+CLAUSE.add(
+    node(GainLife, "{who} each gain {amount}", who=_BOTH_PLAYERS, amount=LIFE),
+    node(LoseLife, "{who} each lose {amount}", who=_BOTH_PLAYERS, amount=LIFE),
+    node(
+        Draw,
+        "{who} each draw {amount}",
+        who=_BOTH_PLAYERS,
+        amount=counted("card", "cards"),
+    ),
+)
 acts(WinGame, "win", "the game", you_said=True)
 acts(LoseGame, "lose", "the game", you_said=True)
 CLAUSE.add(node(SetLife, "your life total becomes {amount}", who=You(), amount=NUMBER))

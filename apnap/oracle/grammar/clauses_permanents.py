@@ -138,7 +138,7 @@ CLAUSE.add(
         of=Gate,
     )
 )
-acts(Sacrifice, "sacrifice", "{what}", what=oneof("what", SELF, HOST, IT))
+acts(Sacrifice, "sacrifice", "{what@}", what=oneof("what", SELF, HOST, IT))
 acts(Sacrifice, "sacrifice", "{what@}", theirs="of their choice", what=_CHOSEN)
 CLAUSE.add(
     node(Move, "exile {what@} {until}", what=oneof("what", OBJECT, _CHOSEN), to="exile", until=LEAVES),

@@ -31,6 +31,7 @@ from apnap.model import (
     Iterated,
     Mana,
     Move,
+    MoveCounters,
     Not,
     OwnedBy,
     PutCounters,
@@ -135,6 +136,17 @@ CLAUSE.add(
         kind=numbers.COUNTER_KIND,
         amount=None,
     ),
+)
+_MOVED: Final = oneof("what", SELF, IT, HOST, TARGET)
+CLAUSE.add(
+    node(
+        MoveCounters,
+        "move {amount@} {kind} [counter|counters] from {of} onto {to}",
+        of=_MOVED,
+        to=_MOVED,
+        kind=numbers.COUNTER_KIND,
+        amount=COUNT,
+    )
 )
 _ITS: Final[Any] = It("it")
 CLAUSE.add(

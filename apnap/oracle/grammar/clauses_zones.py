@@ -10,6 +10,7 @@ from apnap.model import (
     AtRandom,
     CreateEmblem,
     Each,
+    Fixed,
     InZone,
     Move,
     Opponents,
@@ -17,9 +18,11 @@ from apnap.model import (
     OwnedBy,
     Status,
     Target,
+    TopOf,
     You,
     canonical,
 )
+from apnap.oracle.grammar.amounts import CARDINAL
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.clauses_cards import TAPPED_ENTERING
 from apnap.oracle.grammar.clauses_things import QUOTED, QUOTED_STATIC
@@ -72,6 +75,14 @@ def _mine_away(value: Move) -> dict[str, object] | None:
     return {"zone": found["zone"]} if found is not None and found["who"] == You() else None
 
 
+_THEIRS: Final[Rule[Any]] = words(
+    {
+        It("that player"): "that player's",
+        Target(UNSET, ONE, None, AllPlayers()): "target player's",
+        Target(UNSET, ONE, None, Opponents()): "target opponent's",
+    },
+    "whose",
+)
 CLAUSE.add(
     seq(
         "shuffle your {zone} into your library",
@@ -127,7 +138,13 @@ CLAUSE.add(
         to="hand",
     )
 )
+_THEIR_TOP: Final = oneof(
+    "top of a library",
+    node(TopOf, "the top card of {player} library", amount=Fixed(1), player=_THEIRS),
+    node(TopOf, "the top {amount} cards of {player} library", amount=CARDINAL, player=_THEIRS),
+)
 CLAUSE.add(
+    node(Move, "exile {what}", what=_THEIR_TOP, to="exile"),
     node(Move, "exile {what@}", what=ALL_CARDS, to="exile"),
     node(Move, "return {what@} to your hand", what=_CARDS, to="hand"),
     node(

@@ -8,6 +8,7 @@ from typing import Any, Final
 from apnap.model import (
     AllOf,
     AllPlayers,
+    AnyOf,
     Anything,
     CastFact,
     CastFrom,
@@ -56,6 +57,7 @@ from apnap.oracle.grammar.objects import (
     NAMED,
     PERMANENT,
     QUALITIES,
+    SPELL,
     without,
 )
 from apnap.oracle.grammar.refs import (
@@ -730,4 +732,76 @@ CONDITION.add(
         },
         "condition",
     )
+)
+
+
+# -- graveyards of others, what was cast, and conditions together
+
+
+def _full_yard(n: int) -> Compare:
+    theirs = Each(canonical((InZone("graveyard"), OwnedBy(Iterated()))))
+    full = PlayersWho(Opponents(), Compare(CountOf(theirs), ">=", Fixed(n)))
+    return Compare(CountOf(full), ">=", Fixed(1))
+
+
+def _how_full(value: Compare) -> dict[str, object] | None:
+    who = value.a.of if isinstance(value.a, CountOf) else None
+    inner = who.condition if isinstance(who, PlayersWho) else None
+    n = inner.b.n if isinstance(inner, Compare) and isinstance(inner.b, Fixed) else None
+    return {"n": n} if n is not None and value == _full_yard(n) else None
+
+
+def _cast(what: Filter) -> Any:
+    return REFUSED if what == Anything() else _happened(Pattern("cast", what, You()))
+
+
+def _what_cast(value: Compare) -> dict[str, object] | None:
+    when = value.a.when if isinstance(value.a, CountEvents) else None
+    what = when.what if isinstance(when, Pattern) else None
+    return {"what": what} if what is not None and value == _cast(what) else None
+
+
+_HELD: Final = oneof(
+    "what is controlled",
+    controls("you control a {what}", PERMANENT, 1),
+    controls("a opponent controls a {what}", PERMANENT, 1, ">=", _THEIRS),
+    controls("you control {n} or more {what}", PERMANENT, None),
+)
+_LIES: Final = seq(
+    "there is a {it}",
+    it=CARD_IN,
+    build=lambda it: _cards(1, it),
+    match=lambda v: (
+        {"it": v.a.of.what}
+        if isinstance(v.a, CountOf) and isinstance(v.a.of, Each) and v == _cards(1, v.a.of.what)
+        else None
+    ),
+    of=Compare,
+)
+CONDITION.add(
+    seq(
+        "a opponent has {n} or more cards in their graveyard",
+        n=numbers.CARDINAL,
+        build=_full_yard,
+        match=_how_full,
+        of=Compare,
+    ),
+    seq("you've cast a {what} this turn", what=SPELL, build=_cast, match=_what_cast, of=Compare),
+    seq(
+        "{a} and {b}",
+        a=_HELD,
+        b=_HELD,
+        build=lambda a, b: AllOf((a, b)),
+        match=lambda v: {"a": v.parts[0], "b": v.parts[1]} if len(v.parts) == 2 else None,
+        of=AllOf,
+    ),
+    _LIES,
+    seq(
+        "{a} or {b}",
+        a=_HELD,
+        b=oneof("condition", _LIES, _HELD),
+        build=lambda a, b: AnyOf((a, b)),
+        match=lambda v: {"a": v.parts[0], "b": v.parts[1]} if len(v.parts) == 2 else None,
+        of=AnyOf,
+    ),
 )

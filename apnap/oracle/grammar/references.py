@@ -13,6 +13,7 @@ from apnap.model import (
     And,
     AnyWhen,
     AtRandom,
+    AttachedTo,
     Bound,
     CastFact,
     ControlledBy,
@@ -76,6 +77,7 @@ _POSSESSIVE: Final = {
     (CountersOn, "of"),
     (CastFact, "of"),
     (SharesWith, "objects"),
+    (AttachedTo, "host"),
 }
 _COUNTING: Final = (CountOf, StatOf, Distinct, CountersOn)
 _RAW: Final = frozenset({"Discard"})

@@ -12,6 +12,7 @@ from typing import Any, Final
 from apnap.model import (
     Among,
     Apply,
+    Cost,
     DealDamage,
     Endless,
     FlipCoin,
@@ -19,6 +20,7 @@ from apnap.model import (
     If,
     IfDone,
     Later,
+    Mana,
     Nothing,
     Pattern,
     Pay,
@@ -27,7 +29,8 @@ from apnap.model import (
     Until,
     You,
 )
-from apnap.oracle.grammar.amounts import EXPRESSION, measured, where_counted
+from apnap.oracle import numbers
+from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, measured, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import EITHER, MANA_COST, PAID
@@ -187,6 +190,21 @@ _THEY_PAY: Final = seq(
     match=_unless_parts,
     of=Gate,
 )
+_THEY_PAY_EACH: Final = seq(
+    "{step} unless {who@} [pays|pay] {cost}",
+    step=LINE,
+    who=_PAYER,
+    cost=node(
+        Cost,
+        "{parts}",
+        parts=separated(
+            node(Mana, "{symbols} for each {times}", symbols=numbers.MANA, times=COUNTED), ", ", 1, 1
+        ),
+    ),
+    build=_unless,
+    match=_unless_parts,
+    of=Gate,
+)
 _MOMENT: Final[Rule[Any]] = words(
     {
         Pattern("step", how="end"): "the next end step",
@@ -259,6 +277,7 @@ SENTENCE.add(
         otherwise=_NO,
     ),
     _THEY_PAY,
+    _THEY_PAY_EACH,
     node(If, "if {condition}, {then}", condition=CONDITION, then=LINE, otherwise=_NO),
     node(
         If,

@@ -72,6 +72,7 @@ from apnap.oracle.grammar.refs import (
 )
 from apnap.oracle.grammar.surface import (
     THIS,
+    Det,
     Host,
     WhereX,
 )
@@ -86,14 +87,15 @@ from apnap.oracle.syntax import (
     oneof,
     seq,
     spelled,
-    text,
     words,
 )
 
 STATIC: Final = forward("static ability")
 _SUBJECT: Final = oneof("subject", SELF, HOST, EVERY_SUBJECT)
 # "during your turn" is how "as long as it's your turn" is said before the subject
-_TURN: Final[Rule[Any]] = text("during your turn", TurnOf(You()))
+_TURN: Final[Rule[Any]] = words(
+    {TurnOf(You()): "during your turn", TurnOf(Opponents()): "during turns other than yours"}, "turn"
+)
 _WHILE: Final = spelled(
     _TURN, seq("as long as {it}", it=CONDITION, build=lambda it: it, match=lambda v: {"it": v})
 )
@@ -176,6 +178,16 @@ STATIC.add(
         mods=words({(Cant("be countered"),): "can't be countered"}, "prohibition"),
         zone="stack",
     ),
+)
+
+
+STATIC.add(
+    node(
+        Static,
+        "{affects:pl} can't be countered",
+        affects=node(Det, "pl:{what:pl}", word="", what=SPELL_ON_STACK),
+        mods=(Cant("be countered"),),
+    )
 )
 
 

@@ -219,13 +219,14 @@ CONDITION.add(
     ),
     seq(
         "there are {n} or more {what:pl}",
-        n=numbers.CARDINAL,
+        n=where(numbers.CARDINAL, lambda n: n > 1),
         what=CARD_IN,
         build=lambda n, what: _cards(n, what),
         match=lambda v: (
             {"n": v.b.n, "what": v.a.of.what}
             if v.cmp == ">="
             and isinstance(v.b, Fixed)
+            and v.b.n > 1
             and isinstance(v.a, CountOf)
             and isinstance(v.a.of, Each)
             else None
@@ -769,6 +770,7 @@ _HELD: Final = oneof(
 )
 _LIES: Final = seq(
     "there is a {it}",
+    "there are one or more {it:pl}",
     it=CARD_IN,
     build=lambda it: _cards(1, it),
     match=lambda v: (

@@ -7,7 +7,7 @@ from typing import Any, Final
 from apnap.engine import evaluate, layers, replacement, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
-from apnap.engine.state import GONE, entity_player, player_entity
+from apnap.engine.state import BATTLEFIELD, GONE, entity_player, player_entity
 from apnap.model.amounts import Divided, X
 from apnap.model.conditions import No, PaidFor
 from apnap.model.filters import (
@@ -162,10 +162,11 @@ def _based(f: Filter) -> bool:
 
 
 def why_untargetable(ctx: Context, entity: int) -> Reason | None:
-    """Shroud, hexproof, protection and the like (702.18, 702.11, 702.16b)."""
+    """Shroud, hexproof, protection and the like (702.18, 702.11, 702.16b), which permanents have: not
+    spells, nor cards in other zones (113.6)."""
     s = ctx.s
     c = layers.chars(s, entity)
-    if c.abilities.names:
+    if c.abilities.names and s.obj(entity).zone == BATTLEFIELD:
         if c.has("shroud"):
             return Reason("702.18a", "has shroud", entity)
         if c.has("hexproof") and c.controller != ctx.controller:

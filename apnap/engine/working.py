@@ -311,8 +311,22 @@ class Working:
 
     def _set_abilities(self, id: int, c: Chars, abilities: AbilitySet) -> None:
         c.abilities = abilities
+        if id in self.outside:
+            self._forget_own(id, c)
         if self.undo is None and abilities.statics:
             self.register(self.s.obj(id), c)
+
+    def _forget_own(self, id: int, c: Chars) -> None:
+        """What the object's own abilities state is no more once they are lost: they were applied before
+        anything else (see `work`), though their rules (CR 613.11) and the power and toughness that they
+        define (CR 613.4a) come after layer 6."""
+        have = [inst.key for inst in c.abilities.statics]
+        if c.rules:
+            c.rules = tuple([r for r in c.rules if r[1] != id or r[3].startswith("!") or r[3] in have])
+        before = base(self.s, self.known, self.s.obj(id))
+        if any([inst.key not in have for inst in before.abilities.statics]):
+            c.power = before.power
+            c.toughness = before.toughness
 
     # Counters.
 

@@ -164,3 +164,25 @@ def test_cards_in_the_graveyard_have_and_lose_abilities() -> None:
         if others:
             card(p, 0, "battlefield", others, "enchantment")
         assert bool(p.castable(old, how="retrace")) == able
+
+
+@pytest.mark.rules("113.6", "613.11", "702.34a")
+def test_cards_in_the_graveyard_lose_what_their_own_abilities_state() -> None:
+    for others, able in (("", True), ("Cards in graveyards lose all abilities.", False)):
+        p = Position()
+        old = card(p, 0, "graveyard", "Draw a card.\nFlashback {0}")
+        if others:
+            card(p, 0, "battlefield", others, "enchantment")
+        assert bool(p.castable(old, how="flashback")) == able
+
+
+@pytest.mark.rules("604.3", "613.4a")
+def test_power_that_a_lost_ability_defined_is_not_defined() -> None:
+    text = "This creature's power and toughness are each equal to the number of lands you control."
+    for others, size in (("", 2), ("Cards in graveyards lose all abilities.", 0)):
+        p = Position()
+        old = card(p, 0, "graveyard", text, "creature", "*/*")
+        p.lands(0, "Forest", 2)
+        if others:
+            card(p, 0, "battlefield", others, "enchantment")
+        assert p.pt(old) == (size, size)

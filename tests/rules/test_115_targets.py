@@ -13,6 +13,7 @@ from apnap.model import (
     ChangeTargets,
     Color,
     ControlledBy,
+    CounterIt,
     Destroy,
     Gain,
     InZone,
@@ -78,6 +79,20 @@ def test_hexproof_is_against_opponents() -> None:
     t.mana(0, "RG")
     red, green = t.spell(0, "{R}", KILL), t.spell(0, "{G}", KILL)
     assert not t.can_cast(red) and t.can_cast(green)
+
+
+@pytest.mark.rules("113.6", "702.11b", "702.16b", "702.18a")
+@pytest.mark.parametrize("shield", ["shroud", "hexproof", Keyword("protection", (Color("red"),))])
+def test_only_permanents_are_shielded_from_being_targeted(shield: str | Keyword) -> None:
+    t = Table()
+    buried, _ = t.creature(1, "1/1", shield, zone="graveyard"), t.creature(1, "1/1", shield)
+    back = Move(target(CREATURE, InZone("graveyard")), "hand")
+    assert choices(t, t.spell(0, "{0}", back, colors=("red",))) == [f"o{buried}"]
+    t = Table()
+    beast = t.cast(t.creature(0, "1/1", shield, zone="hand", cost="{0}"))
+    t.passes()
+    stop = t.spell(1, "{0}", CounterIt(target(StackKind("spell"))), colors=("red",))
+    assert choices(t, stop) == [f"o{beast}"]
 
 
 @pytest.mark.rules("702.16b", "113.7a", "702.16a")

@@ -169,6 +169,7 @@ class Explainer(Worker):
                 self._tell("305.6", "a basic land type comes with its mana ability", source)
         elif isinstance(mod, AllCreatureTypes):
             self._tell("702.73a", "it is every creature type", source)
+            self._tell("205.3m", "of the list of creature types, and of no other", source)
         elif isinstance(mod, SetColors):
             self._tell("105.3", "a color that is set takes the place of others", source)
             if not mod.colors:

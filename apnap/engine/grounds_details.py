@@ -32,6 +32,7 @@ from apnap.model.filters import Among, OfChosen, Or, PermanentCard
 from apnap.model.instructions import (
     AddMana,
     Bind,
+    CastNow,
     Discard,
     ForEach,
     Move,
@@ -41,7 +42,7 @@ from apnap.model.instructions import (
 )
 from apnap.model.modifications import AdditionalCost, AlternativeCost, MayPlay, OnlyWhen, TimingOf
 from apnap.model.node import Ability, Node
-from apnap.model.refs import Bound, ChosenPlayer, Each, Linked, Select, Target, This, Trigger
+from apnap.model.refs import Bound, ChosenPlayer, Each, Linked, Select, Target, This, Trigger, You
 from apnap.model.words import (
     BATTLE,
     BEGIN_COMBAT,
@@ -64,7 +65,6 @@ _COMBAT: Final = (BEGIN_COMBAT, DECLARE_ATTACKERS, *_LATE)
 _WITH: Final[dict[str, tuple[str, ...]]] = {
     "104.3a": ("405.6g",),
     "504.1": ("405.6e",),
-    "701.49b": ("309.3",),
     "714.3c": ("505.4", "405.6e"),
     "704.5r": ("122.4",),
     "704.5y": ("303.7",),
@@ -113,11 +113,13 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
             if layers.chars(s, e.source).has("toxic"):
                 out.append("120.3g")
     elif v == verbs.DESIGNATE:
+        if e.how == "room" and e.amount > 1:
+            out.append("309.3")
         if s.step == UNTAP and e.how in ("day", "night"):
             out.append("502.2")
     elif v == verbs.COUNTER:
         if e.obj > 0 and s.obj(e.obj).kind == ABILITY:
-            out.append("113.9")
+            out.extend(["113.9", "113.1c"])
     elif v == verbs.PUT_COUNTER and e.rule == "122.6":
         out.append("122.6a")
     elif v == verbs.PLAY_LAND:
@@ -176,6 +178,8 @@ def _resolved(effect: Node, spell: Obj, out: list[str]) -> None:
         out.append("107.1b")
     if speaks(effect, ForEach):
         out.append("608.2f")
+    if not speaks(effect, Target) and speaks(effect, You):
+        out.append("115.10b")
     if not speaks(effect, Target) and speaks(effect, (Each, Select)):
         out.extend(["115.10", "115.10a"])
 
@@ -331,6 +335,9 @@ def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | Non
     if source > 0 and s.objects[source] is not None:
         o = s.obj(source)
         c = layers.chars(s, source)
+        known = o.last if o.last is not None else c
+        if "Siege" in known.subtypes and speaks(ability.effect, CastNow):
+            out.append("310.11b")
         if c.types & DUNGEON and o.zone == COMMAND:
             out.append("309.4c")
         if o.kind == CARD and o.zone == BATTLEFIELD and c.name not in s.cards[o.card][0].name:

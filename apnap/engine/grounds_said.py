@@ -17,6 +17,7 @@ from apnap.engine.state import (
     GRAVEYARD,
     LIBRARY,
     STACK,
+    Effect,
     Event,
     GameState,
 )
@@ -242,6 +243,16 @@ def _pattern(when: Pattern, event: Event | None, out: list[str]) -> None:
         out.extend(["106.12", "106.12a"])
 
 
+def _shielding(s: GameState, effect: Effect, e: Event, out: list[str]) -> None:
+    """What tells of a shield: that there is one for each, that what it names was a spell."""
+    alike = [x for x in s.effects if x.source == effect.source and x.timestamp == effect.timestamp]
+    if effect.affected is not None and len(alike) > 1:
+        out.append("615.11")
+    before = s.obj(e.source).previous if e.source > 0 and s.objects[e.source] is not None else 0
+    if before > 0 and any([isinstance(ids, tuple) and before in ids for _, ids in effect.bindings]):
+        out.extend(["400.7c", "400.7b"])
+
+
 def _replaced(s: GameState, about: Any, out: list[str]) -> None:
     mod, e, key, rank, uses, source, instance = about
     resolved = uses is not None
@@ -258,7 +269,10 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
             out.append("615.8")
         if isinstance(mod.when, Pattern) and mod.when.by is not None:
             out.extend(["615.9", "609.7"])
-            out.append("609.7a" if isinstance(mod.when.by, SourceIs) else "609.7b")
+            out.extend(["609.7a", "109.2c"] if speaks(mod.when.by, SourceIs) else ["609.7b"])
+        for x in s.effects:
+            if key.split(".")[0] == f"e{x.id}":
+                _shielding(s, x, e, out)
     if e.verb == verbs.DRAW and any([isinstance(f.node, Draw) and f.kind == verbs.F_RUN for f in s.frames]):
         out.extend(["121.6b", "614.11a"])
     if not resolved and e.verb == verbs.DAMAGE and isinstance(mod.when, Pattern) and mod.when.by is not None:

@@ -681,6 +681,8 @@ def _parts(s: GameState, f: Frame) -> None:
         return
     if isinstance(part, PayLife):
         n = evaluate.amount(ctx, part.amount)
+        if n == 0:
+            say(s, "119.4b", "pays no life, which is always possible", player, f.source)
         e = Event(verbs.PAY_LIFE, "119.4", player=player, amount=n, source=f.source, cause=player)
         events.propose(s, [e])
         return

@@ -131,6 +131,7 @@ def _declare(s: GameState, f: Frame) -> None:
         got = choose(s, f, key, "mulligan", p, "103.5", "Keep the hand?", options, 0, values)
         if got is None:
             return
+    say(s, "101.4e", "declares first, as the player who starts", s.active)
     f.pc = TAKING
 
 

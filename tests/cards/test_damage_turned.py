@@ -129,7 +129,7 @@ def test_damage_to_you_is_dealt_to_it() -> None:
 SHIELD = "The next time a red source of your choice would deal damage to you this turn, prevent that damage."
 
 
-@pytest.mark.rules("609.7a", "615.8", "609.7")
+@pytest.mark.rules("609.7a", "615.8", "609.7", "109.2c")
 def test_the_next_damage_of_a_chosen_source_is_prevented() -> None:
     p = Position(active=1)
     spell = card(p, 1, "hand", BOLT, "instant", cost="{R}")

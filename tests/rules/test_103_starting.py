@@ -43,7 +43,7 @@ def test_life_totals() -> None:
     assert [p.life for p in game(life=40).players] == [40, 40]
 
 
-@pytest.mark.rules("103.5")
+@pytest.mark.rules("103.5", "101.4e")
 def test_declarations_in_turn_order_then_all_mulligans_at_once() -> None:
     s = game(first=1)
     assert hands(s) == [7, 7] and asked(s) == ("mulligan", 1)

@@ -10,6 +10,7 @@ from apnap.engine.evaluate import Context
 from apnap.model import (
     Activated,
     AddMana,
+    AllPlayers,
     And,
     Apply,
     ChooseValue,
@@ -20,6 +21,7 @@ from apnap.model import (
     EntersTapped,
     EntersWith,
     Fixed,
+    GainLife,
     InZone,
     Keyword,
     Move,
@@ -49,7 +51,7 @@ def test_a_card_in_a_graveyard_has_no_controller_but_its_owner() -> None:
     assert (t.zone(mine), t.zone(theirs)) == ("hand", "graveyard")
 
 
-@pytest.mark.rules("109.2b", "113.9")
+@pytest.mark.rules("109.2b", "113.9", "113.1c")
 def test_a_spell_is_meant_and_no_ability() -> None:
     t = Table()
     rock = t.card(
@@ -326,3 +328,14 @@ def test_an_exiled_card_is_in_exile_and_not_in_the_graveyard() -> None:
     t.cast(t.free(0, Destroy(target(CREATURE))), other)
     t.resolve()
     assert (t.zone(one), t.zone(other)) == ("exile", "graveyard")
+
+
+@pytest.mark.rules("115.10b")
+def test_you_is_no_target() -> None:
+    t = Table()
+    spell = t.cast(t.free(0, gain(3)))
+    assert t.item(spell).targets == ()
+    t.resolve()
+    assert t.life(0) == 23
+    aimed = t.cast(t.free(0, GainLife(target(players=AllPlayers()), Fixed(2))), "p1")
+    assert t.item(aimed).targets != ()

@@ -8,6 +8,7 @@ from table import CREATURE, ONE, Table, cost, damage, gain
 from apnap.engine import activating, casting
 from apnap.model import (
     Activated,
+    AdditionalCost,
     AddMana,
     AllPlayers,
     AlternativeCost,
@@ -289,3 +290,39 @@ def test_an_ability_word_means_nothing(label: str) -> None:
     t.cast(t.creature(0, "1/1", Triggered(ENTERS, gain(2), label=label), cost="{0}", zone="hand"))
     t.settle()
     assert t.life(0) == 22
+
+
+@pytest.mark.rules("202.4", "118.8d")
+def test_an_additional_cost_is_no_part_of_the_mana_cost() -> None:
+    t = Table()
+    more = Static(This(), (AdditionalCost(cost("{2}")),), zone="any")
+    spell = t.spell(0, "{R}", more, gain(1))
+    t.mana(0, "RR")
+    t.s.listed = None
+    assert not t.can_cast(spell)
+    t.mana(0, "R")
+    t.s.listed = None
+    id = t.cast(spell)
+    assert t.pool(0) == "" and t.chars(id).mana_value == 1
+
+
+@pytest.mark.rules("106.1a")
+def test_mana_of_any_color_is_of_one_of_five() -> None:
+    t = Table()
+    any_color = AddMana(You(), (("W",), ("U",), ("B",), ("R",), ("G",)), Fixed(1))
+    rock = t.card(0, "artifact", Activated(cost(""), any_color))
+    t.say(next(k for k in t.keys() if k.startswith(f"activate:{rock}")))
+    assert len(t.keys()) == 5
+    t.say("c3")
+    assert t.pool(0) == "R"
+
+
+@pytest.mark.rules("106.1b")
+def test_mana_of_any_type_may_be_colorless_too() -> None:
+    t = Table()
+    any_type = AddMana(You(), (("W",), ("U",), ("B",), ("R",), ("G",), ("C",)), Fixed(1))
+    rock = t.card(0, "artifact", Activated(cost(""), any_type))
+    t.say(next(k for k in t.keys() if k.startswith(f"activate:{rock}")))
+    assert len(t.keys()) == 6
+    t.say("c5")
+    assert t.pool(0) == "C"

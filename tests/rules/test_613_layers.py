@@ -212,7 +212,7 @@ def test_layer_4_setting_a_land_type_removes_printed_abilities_and_gives_mana(t:
     assert t.keys(other) == ["p0", "i.Swamp", "i.Forest"]
 
 
-@pytest.mark.rules("702.73a", "604.3")
+@pytest.mark.rules("702.73a", "604.3", "205.3m")
 def test_changeling_has_every_creature_type_everywhere(t: Table) -> None:
     ling = face("Changeling", "creature", Keyword("changeling"), pt="1/1", subtypes="Shapeshifter")
     for zone in (BATTLEFIELD, HAND, GRAVEYARD):

@@ -56,7 +56,8 @@ def _pick(s: GameState, f: Frame, p: int, runs: tuple[tuple[str, ...], ...], key
             f.vars[key] = f"c{picks[0]}"
             return picks[0]
     options = [Option(f"c{i}", "mana", obj=f.source, index=i, word="".join(o)) for i, o in enumerate(runs)]
-    got = choose(s, f, key, "mana", p, "106.3", "Choose the mana to add", options, f.source)
+    rule = {5: "106.1a", 6: "106.1b"}.get(len(runs), "106.3")
+    got = choose(s, f, key, "mana", p, rule, "Choose the mana to add", options, f.source)
     return -1 if got is None else int(got[1:])
 
 

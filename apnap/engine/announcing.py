@@ -274,7 +274,7 @@ def _fail(s: GameState, f: Frame) -> None:
         s.pop()
         return
     before: GameState = f.vars["before"]
-    say(s, "733.1", "is reversed", f.controller, f.source)
+    say(s, "733.1", "is reversed", f.controller, f.source, (), ("733.2",))
     if f.vars["kind"] == CAST and not f.vars.get("partly") and zones.touched_a_library(s, before):
         _take_back(s, f, before)
         return

@@ -15,6 +15,8 @@ def arrange(s: GameState, controller: int, player: int) -> None:
     last works (CR 723.1, 723.1a)."""
     name = f"{NEXT}{player}"
     kept = tuple([d for d in s.designations if d[0] != name])
+    if len(kept) < len(s.designations):
+        say(s, "723.1", "will be controlled by another instead", player, 0, (), ("723.1a",))
     s.designations = (*kept, (name, player_entity(controller)))
 
 

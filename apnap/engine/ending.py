@@ -34,7 +34,7 @@ def leave(s: GameState, player: int) -> None:
     """CR 800.4a: what the player owns leaves the game, what they control of others' ends."""
     from apnap.engine import events
 
-    say(s, "800.4a", "leaves the game", player, 0, (), ("800.4",))
+    say(s, "800.4a", "leaves the game", player, 0, (), ("800.4", "800.4i"))
     durations.leave(s, player)
     controlling.leave(s, player)
     # Permanents leave the battlefield, which abilities of others may look at; the rest just goes.
@@ -113,7 +113,7 @@ def end_turn(s: GameState) -> None:
     """CR 724.1: the stack is exiled, and the turn goes to its cleanup step."""
     from apnap.engine import combat_state, events
 
-    say(s, "724.1", "the turn ends", -1, 0, (), ("724.1a", "724.1b", "724.1d", "724.1e"))
+    say(s, "724.1", "the turn ends", -1, 0, (), ("724.1a", "724.1b", "724.1c", "724.1d", "724.1e", "724.1f"))
     s.waiting = ()
     for id in reversed(s.stack()):
         zones.remember(s, id)

@@ -415,6 +415,8 @@ def _results_of_damage(s: GameState, e: Event) -> list[Event]:
     c = layers.chars(s, e.source) if e.source else None
     names = c.abilities.names if c is not None else frozenset()
     controller = c.controller if c is not None else -1
+    if c is not None and controller < 0:
+        controller = s.obj(e.source).owner  # CR 702.15b, d
     out: list[Event] = []
     if e.obj == 0:
         if "infect" in names:

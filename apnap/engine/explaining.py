@@ -149,7 +149,8 @@ class Explainer(Worker):
             self._tell("201.2a", "having one name in common is having the same", app.source)
         if app.inst is not None and app.inst.key[0] in "es" and app.source == self.about:
             self._tell("201.5b", "an ability that it was given speaks of it", app.source)
-        for word in () if app.inst is None else of_text(app.inst.ability):
+        meant = () if app.inst is None else of_text(app.inst.ability)
+        for word in (*meant, "702.169b") if "719.3c" in meant else meant:
             self._tell(word, "as what {obj} says means", app.source)
         for mod in app.mods:
             if layer_of(mod, app.defining) == layer:
@@ -318,6 +319,8 @@ def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
             for mod in effect.mods:
                 if isinstance(mod, BecomeCopy):
                     _copied(mod, id, out)
+                    if o.face_down:
+                        out.append(Reason("708.10", "face down, it stays what that makes it", id))
     _of_layout(s, id, out)
     if "suspected" in o.designations:
         out.append(Reason("701.60c", "suspected, it has menace and can't block", id))
@@ -369,6 +372,8 @@ def _of_layout(s: GameState, id: int, out: list[Reason]) -> None:
     if "station symbol" in names and o.zone != BATTLEFIELD:
         out.append(Reason("721.2c", "elsewhere it has no power and toughness", id))
     layout = s.cards[o.card][0].layout if o.card >= 0 else ""
+    if layout == "prototype" and o.face_index:
+        out.append(Reason("718.2a", "its other cost and size are what can be copied", id))
     if layout in ("split", "aftermath") and " // " in o.face.name:
         out.append(Reason("709.4a", "it has the names of both halves", id))
     if o.kind in (COPY, TOKEN) and o.zone in (STACK, BATTLEFIELD):
@@ -389,6 +394,7 @@ def _copied(mod: BecomeCopy, id: int, out: list[Reason]) -> None:
             out.append(Reason("707.9a", "an ability that it gains so is copiable", id))
         else:
             out.append(Reason("707.9b", "a characteristic that is set so is copiable", id))
+            out.append(Reason("707.9d", "what defines it is not copied then", id))
 
 
 def _printed_face(s: GameState, id: int) -> object:

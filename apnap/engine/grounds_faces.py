@@ -21,7 +21,7 @@ def of_faces(s: GameState, e: Event, out: list[str]) -> None:
         _turned(s, s.obj(e.obj), out)
     elif v == verbs.CREATE_TOKEN:
         if e.entering is not None and e.entering.double is not None:
-            out.extend(["701.53a", "701.53b"] if "Incubator" in _subtypes(e) else ["707.8a"])
+            out.extend(["701.53a", "701.53b"] if "Incubator" in _subtypes(e) else ["707.8a", "707.8"])
     elif v == verbs.ACT and e.how == "flip":
         out.extend(["710.1b", "710.1c", "710.2"])
     elif v == verbs.ACT and e.how == merging.MUTATE:

@@ -15,6 +15,7 @@ from apnap.model.abilities import Activated, Keyword, Triggered
 from apnap.model.amounts import CastFact, Fixed
 from apnap.model.conditions import PaidFor
 from apnap.model.instructions import If
+from apnap.model.words import INSTANT, SORCERY
 
 
 def held(s: GameState, id: int) -> Chars | None:
@@ -56,7 +57,7 @@ _MORE: Final[dict[str, tuple[str, ...]]] = {
     "exalted": ("702.83b",),
     "fortify": ("702.67a",),
     "affinity": ("702.41a",),
-    "undaunted": ("702.125a",),
+    "undaunted": ("702.125a", "702.125b"),
     "hideaway": ("702.75a",),
     "level symbol": ("711.1", "711.2"),
     "station symbol": ("721.1", "721.2"),
@@ -66,6 +67,9 @@ _MORE: Final[dict[str, tuple[str, ...]]] = {
     "champion": ("702.72b", "702.72c"),
     "bestow": ("702.103b",),
     "offspring": ("702.175a",),
+    "absorb": ("702.64b",),
+    "rampage": ("702.23b",),
+    "sunburst": ("702.44b",),
 }
 _GIFTS: Final = {
     "Food": "702.174d",
@@ -128,8 +132,15 @@ def of_cast(s: GameState, o: Obj, c: Chars, out: list[str]) -> None:
         out.append("702.62d")
     if "spree" in c.abilities.names or "tiered" in c.abilities.names:
         out.append("700.2h")
+    if "gift" in paid:
+        for k in c.abilities.keyword("gift"):
+            out.extend(_of_arguments(k))
+        if c.types & (INSTANT | SORCERY):
+            out.append("702.174j")
+    if resolving(s) == "rebound":
+        out.append("702.88b")
     if c.has("split second"):
-        out.append("702.61a")
+        out.extend(["702.61a", "702.61b"])
     if c.has("aftermath"):
         out.append("702.127a")
 
@@ -164,6 +175,8 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
     v = e.verb
     if e.rule.startswith("704.5"):
         out.append("704.5")
+    if e.rule in ("731.2a", "731.2b"):
+        out.append("731.2")
     elif e.rule in _TURN_BASED:
         out.extend(["703.3", "703.4", _TURN_BASED[e.rule]])
     if v == verbs.CAST:
@@ -193,6 +206,12 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
                 before = e.how or str(e.data)
                 if name != "megamorph" and before:
                     out.extend(_TURNED[name])
+    elif v == verbs.PHASE_OUT or v == verbs.PHASE_IN:
+        if e.rule == "502.1":
+            out.append("702.26a")
+    elif v == verbs.UNATTACH:
+        if e.rule == "704.5n" and e.other > 0 and layers.chars(s, e.other).has("protection"):
+            out.append("702.16d")
     elif v == verbs.ACT:
         out.extend(_ACTED.get(e.how, ()))
     elif v == verbs.ATTACH:
@@ -251,6 +270,7 @@ _ACTED: Final = {
     "amass": ("701.47c",),
     "discover": ("701.57c",),
     "monstrosity": ("701.37c",),
+    "mutate": ("730.1",),
 }
 # Keywords of damage: the rule for a source that is gone, and for one elsewhere.
 _FROM_ANYWHERE: Final = (
@@ -275,9 +295,15 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
     c = held(s, e.source)
     if c is None:
         return
-    item = s.obj(e.obj).item if e.obj > 0 else None
-    if item is not None:
-        out.extend(of_text(item.ability))
+    for inst in c.abilities.activated:
+        if inst.key == str(e.data):
+            words = of_text(inst.ability)
+            out.extend(words)
+            if "719.3c" in words:
+                out.append("702.169d")
+    o = s.obj(e.source)
+    if c.has("haste") and o.came == s.turn and o.tapped:
+        out.append("702.10c")
     name = keyword_of(c, str(e.data))
     if name in ("cycling", "typecycling"):
         out.append("702.29b")
@@ -288,7 +314,7 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
     elif name == "commander ninjutsu":
         out.extend(["702.49b", "702.49d"])
     elif name in ("crew", "saddle"):
-        out.extend(["702.122b", "702.122d"] if name == "crew" else ["702.171c"])
+        out.extend(["702.122b", "702.122d"] if name == "crew" else ["702.171c", "702.171b"])
     elif name == "boast":
         out.append("702.142b")
     elif name == "exhaust":
@@ -309,6 +335,13 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
 
 
 def _moved(s: GameState, e: Event, out: list[str]) -> None:
+    before = s.objects[e.obj] if e.obj > 0 else None
+    if before is not None and before.phased_out and e.rule == "800.4a":
+        out.append("702.26k")
+    if e.rule == "704.5m" and before is not None and before.attached_to > 0:
+        host = held(s, before.attached_to)
+        if host is not None and host.has("protection"):
+            out.append("702.16c")
     if e.dest != BATTLEFIELD or e.result <= 0:
         return
     how = e.entering
@@ -341,11 +374,17 @@ def instances(c: Chars, name: str) -> str:
     return instances_rule(name)
 
 
+_QUALITIES: Final = {"protection": "702.16g", "hexproof": "702.11f"}
+
+
 def several(c: Chars, id: int) -> tuple[Reason, ...]:
     """What comes of keyword abilities that it has more than once, as reasons."""
     out: list[Reason] = []
     for name in dict.fromkeys([k.name for k in c.abilities.keywords]):
         rule = instances(c, name)
+        kinds = len(set([k.args for k in c.abilities.keyword(name)]))
+        if name in _QUALITIES and kinds > 1:
+            out.append(Reason(_QUALITIES[name], "each {0} of {obj} is an ability of its own", id, (name,)))
         if rule:
             words = "one {0} more makes no difference" if name in REDUNDANT else "each {0} of {obj} works"
             out.append(Reason(rule, words, id, (name,)))

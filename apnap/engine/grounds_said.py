@@ -120,7 +120,7 @@ _TRIGGER_VERBS: Final[dict[str, tuple[str, ...]]] = {
 
 _INHERENT: Final[dict[str, tuple[str, ...]]] = {
     "monarch": ("725.2",),
-    "initiative": ("726.2",),
+    "initiative": ("726.2", "726.5"),
     "speed": ("702.179d",),
     "rad": ("728.1", "122.1i"),
     "room": ("309.4c",),
@@ -146,6 +146,10 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
         if ability.label == "chapter":
             out.extend(["107.15a", "714.2", "714.2a", "714.2b"])
     out.extend(of_text(ability))
+    if "719.3c" in of_text(ability):
+        out.append("702.169c")
+    if event is not None and event.verb == verbs.DISCARD and event.how == "cycling":
+        out.append("702.29d")
     if event is not None and event.rule.startswith("704.5") and source > 0 and s.obj(source).zone == GONE:
         out.append("704.8")
     if source > 0 and key.find("/") < 0:
@@ -217,7 +221,7 @@ def _pattern(when: Pattern, event: Event | None, out: list[str]) -> None:
     if verb == "zone change":
         out.append("603.6")
         if "battlefield" in when.destination:
-            out.extend(["603.6a", "603.6b"])
+            out.extend(["603.6a", "603.6b", "700.15"])
         if "battlefield" in when.origin:
             out.extend(["603.6c", "603.10", "603.10a"])
             if speaks(when, HostOf):
@@ -318,6 +322,8 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
             out.extend(["614.1c", "707.5"])
             for exception in change.but:
                 out.extend(["707.9", "707.9a" if isinstance(exception, Gain) else "707.9b"])
+                if not isinstance(exception, Gain):
+                    out.append("707.9d")
         elif isinstance(change, EntersUnder):
             out.append("614.1d")
         elif isinstance(change, RecipientBecomes):

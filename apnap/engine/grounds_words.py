@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from apnap.engine import walking
 from apnap.model.amounts import Devotion, Party
-from apnap.model.conditions import HasDesignation
+from apnap.model.conditions import HasDesignation, PaidFor
 from apnap.model.filters import HasFace, HasKeyword, Or, Status, Subtype, Supertype, Type
+from apnap.model.instructions import AddMana
 from apnap.model.node import Node
 
 _STATUS: Final[dict[str, tuple[str, ...]]] = {
@@ -17,6 +18,7 @@ _STATUS: Final[dict[str, tuple[str, ...]]] = {
     "Ring-bearer": ("701.54e",),
     "commander": ("903.3d",),
     "goaded": ("701.15b",),
+    "solved": ("719.3c", "702.169a"),
 }
 _DESIGNATION: Final[dict[str, tuple[str, ...]]] = {
     "tribute paid": ("702.104b",),
@@ -45,6 +47,10 @@ def of_text(node: Any) -> tuple[str, ...]:
 def _of(node: Node) -> tuple[str, ...]:
     if isinstance(node, Devotion):
         return ("700.5",)
+    if isinstance(node, AddMana) and node.within == "identity":
+        return ("903.4", "903.4a", "903.4f")
+    if isinstance(node, PaidFor) and node.label == "escape":
+        return ("702.138d",)
     if isinstance(node, Party):
         return ("700.8", "700.8a", "700.8b", "700.8c")
     if isinstance(node, Status):

@@ -26,7 +26,7 @@ def resolve(s: GameState, f: Frame) -> None:
         before: GameState | None = f.vars.get("before")
         s.pop()
         if before is not None:
-            say(s, "733.1", "is reversed", f.controller, f.source)
+            say(s, "733.1", "is reversed", f.controller, f.source, (), ("733.2",))
             s.become(before)
         return
     f.pc = MANA_DONE

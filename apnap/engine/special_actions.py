@@ -291,7 +291,7 @@ def step(s: GameState, f: Frame) -> None:
     if f.pc == 0:
         if not f.vars.get("paid", True):
             before: GameState = f.vars["before"]
-            say(s, "733.1", "is reversed", f.controller, f.source)
+            say(s, "733.1", "is reversed", f.controller, f.source, (), ("733.2",))
             s.become(before)
             return
         f.pc = 1

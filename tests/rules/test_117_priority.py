@@ -89,6 +89,7 @@ def test_any_player_with_priority_may_act_not_others() -> None:
 
 
 @pytest.mark.rules("117.3a", "603.3")
+@pytest.mark.rules("703.1a")
 def test_beginning_of_step_abilities_are_on_the_stack_before_anyone_has_priority() -> None:
     t = Table(step="end", active=1)
     t.card(0, "enchantment", when(Pattern("step", how="upkeep"), gain(1)))

@@ -201,6 +201,7 @@ def test_only_what_can_be_dealt_damage():
 
 
 @pytest.mark.rules("120.7", "608.2h")
+@pytest.mark.rules("702.15c")
 def test_a_source_that_is_gone_deals_damage_as_it_last_was():
     from apnap.model import Activated, Cost, Do, Sacrifice
 

@@ -532,6 +532,7 @@ def test_a_delayed_ability_is_controlled_by_who_controlled_what_made_it() -> Non
 
 
 @pytest.mark.rules("603.8")
+@pytest.mark.rules("704.1a")
 def test_a_state_trigger_triggers_once_until_it_has_left_the_stack() -> None:
     t = Table()
     none = Compare(CountOf(Each(And((Type("artifact"), MINE)))), "=", Fixed(0))

@@ -416,6 +416,7 @@ def test_cascade_need_not_be_cast() -> None:
 
 
 @pytest.mark.rules("702.88a")
+@pytest.mark.rules("702.88b")
 def test_rebound() -> None:
     p = Position()
     spell = p.card(0, "hand", "rebound", LIFE)

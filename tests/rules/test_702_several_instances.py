@@ -223,7 +223,7 @@ ALIKE: list[tuple[str, Any, Play]] = [
     ("702.18b", "shroud", targeted),
     ("702.19g", "trample", trampled),
     ("702.20c", "vigilance", stays_untapped),
-    ("702.26p", "phasing", phased),
+    ("702.26p 702.26a", "phasing", phased),
     ("702.28c", "shadow", blocked),
     ("702.31c", "horsemanship", blocked),
     ("702.36c", "fear", blocked),

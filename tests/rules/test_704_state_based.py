@@ -341,6 +341,7 @@ def test_counters_of_both_signs_annihilate() -> None:
 
 
 @pytest.mark.rules("704.3", "704.8")
+@pytest.mark.rules("704.5")
 def test_all_at_once_and_each_looks_as_before() -> None:
     t = Table()
     lord = t.creature(0, "2/2", Static(Each(And((CREATURE, Not(Among(This()))))), (pt(1, 1),)))

@@ -164,6 +164,7 @@ def test_choices_made_for_the_original_are_not_copied():
     p.resolve("wgreen")
     cloned(p, p.now(lord), more=("wred",))
     assert p.pt(green) == (2, 2) and p.pt(red) == (2, 2)
+    assert p.chars(p.s.battlefield()[-1]).name == p.chars(lord).name
 
 
 @pytest.mark.rules("707.9a", "707.9b", "707.3")

@@ -65,6 +65,7 @@ def test_what_is_no_saga_enters_without_lore_counters() -> None:
 
 
 @pytest.mark.rules("714.3c", "405.6e", "505.4")
+@pytest.mark.rules("703.4f")
 def test_a_lore_counter_as_the_precombat_main_phase_of_its_controller_begins() -> None:
     t = Table(step="end")
     mine = saga(t, counters=(("lore", 1),))
@@ -139,6 +140,7 @@ def test_one_symbol_with_several_numbers_is_as_many_abilities() -> None:
 
 
 @pytest.mark.rules("714.4", "704.5s")
+@pytest.mark.rules("714.2e")
 def test_it_waits_for_its_last_chapter_and_is_sacrificed_then() -> None:
     t = Table()
     id = saga(t, counters=(("lore", 2),))

@@ -167,6 +167,7 @@ def test_the_condition_is_asked_again_as_it_would_be_solved() -> None:
 
 
 @pytest.mark.rules("719.3c", "702.169")
+@pytest.mark.rules("702.169a", "702.169c", "702.169d")
 def test_what_a_solved_case_can_do() -> None:
     acts = Activated(cost("{0}"), gain(3), (OnlyIf(SOLVED),))
     sees = Triggered(Pattern("draw", who=You()), gain(10), limits=(OnlyIf(SOLVED),))

@@ -47,6 +47,7 @@ def mutate(t: Table, id: int, host: int, side: str) -> int:
 @pytest.mark.rules(
     "702.140a", "702.140c", "702.140d", "702.140e", "730.2", "730.2a", "730.2b", "730.2c", "608.3d"
 )
+@pytest.mark.rules("730.1")
 def test_on_top_it_gives_its_values_and_all_the_abilities_are_there() -> None:
     t = Table()
     host = t.creature(0, "1/2", "flying", cost="{1}", sub="Bird", name="Bird", tapped=True)

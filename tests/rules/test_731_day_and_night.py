@@ -74,6 +74,7 @@ def test_day_becomes_night_is_not_becoming_night_from_neither() -> None:
 
 
 @pytest.mark.rules("731.2", "731.2a", "731.2b", "731.2c", "502.2")
+@pytest.mark.rules("703.4b")
 def test_the_untap_step_looks_at_the_turn_before() -> None:
     p = Position()
     p.begin()
@@ -95,6 +96,7 @@ def test_the_untap_step_looks_at_the_turn_before() -> None:
 
 
 @pytest.mark.rules("702.145a", "702.145d", "702.145b", "702.145e")
+@pytest.mark.rules("702.145f")
 def test_daybound_makes_it_day_and_turns_as_it_becomes_night() -> None:
     p = Position()
     wolf = werewolf(p)
@@ -170,6 +172,7 @@ def test_nightbound_alone_makes_it_night() -> None:
 
 
 @pytest.mark.rules("502.1", "502.2", "502.3")
+@pytest.mark.rules("703.4a")
 def test_what_phases_in_is_there_as_night_falls_and_untaps() -> None:
     p = Position()
     p.do(DAY)

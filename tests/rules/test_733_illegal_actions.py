@@ -67,6 +67,7 @@ def test_the_plan_spares_what_the_rest_of_the_cost_needs() -> None:
 
 
 @pytest.mark.rules("733.1", "601.2h")
+@pytest.mark.rules("733.2")
 def test_a_spell_whose_cost_is_not_paid_is_reversed_with_its_mana_abilities() -> None:
     t = Table()
     spell = t.spell(0, "{G}", sacrifice_a("artifact"), gain(1))

@@ -416,9 +416,29 @@ def _permuted(s: GameState, seen: int, seed: int) -> GameState:
         cards = [o.card for o in t.objects if o is not None and o.owner == owner and _is_hidden(t, o, seen)]
         for old, new in zip(cards, shuffled(t, tuple(cards))):
             swap[old] = new
+    return _exchanged(t, seen, swap, random_bits(t))
+
+
+def dealt(s: GameState, player: int, swap: dict[int, int]) -> GameState:
+    """A state in which cards that the player doesn't know have changed places: `swap` tells, for a physical
+    card, which one lies in its place instead. All that the player may know stays; `s` is left as it is."""
+    t = s.fork()
+    t.layered = None
+    t.indexed = None
+    t.listed = None
+    return _exchanged(t, eyes(s, player), swap, t.rng)
+
+
+def hidden_from(s: GameState, player: int, owner: int) -> list[int]:
+    """The ids of the owner's cards that the player doesn't know, wherever in the game they are."""
+    seen = eyes(s, player)
+    return [o.id for o in s.objects if o is not None and o.owner == owner and _is_hidden(s, o, seen)]
+
+
+def _exchanged(t: GameState, seen: int, swap: dict[int, int], rng: int) -> GameState:
     unknown = _never_seen(t, seen)
     _swap(t, swap, unknown)
-    t.rng = random_bits(t)
+    t.rng = rng
     for i in range(len(t.frames)):
         values = t.frames[i].vars
         if any([_holds_state(v) for v in values.values()]):
@@ -494,10 +514,12 @@ def _with_states_swapped(value: Any, swap: dict[int, int], unknown: list[int], r
 
 
 __all__ = [
+    "dealt",
     "decision_view",
     "determinize",
     "eyes",
     "has_numbers",
+    "hidden_from",
     "known_name",
     "object_view",
     "observation",

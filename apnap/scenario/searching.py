@@ -11,7 +11,8 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -30,6 +31,8 @@ OUTCOMES: Final = 40
 # Draws go on until so many in a row, and more for each outcome found, have shown nothing new.
 DRAWS: Final = 20
 MORE: Final = 10
+# Of so many different cards in a library, each two are laid on top.
+PAIRED: Final = 8
 
 _NEVER: Final = 1 << 30
 # What cut a line short: the number of actions, the moments at which the solver acts, anything else.
@@ -138,29 +141,23 @@ class Search:
     # What the solver can't know.
 
     def _beliefs(self, s: GameState) -> tuple[GameState, ...]:
-        found: dict[str, GameState] = {}
-        quiet = seed = 0
-        while quiet < DRAWS + MORE * len(found):
-            t = views.determinize(s, self.player, seed)
-            seed += 1
-            key = self._hidden_in(t)
-            if key in found:
-                quiet += 1
-                continue
-            quiet = 0
-            found[key] = self._settled(t)
+        """The position with each hand, and each face-down card, that there may be."""
+        found = [self._settled(s)]
+        for owner in range(s.count):
+            hidden = views.hidden_from(s, self.player, owner)
+            hand = [id for id in hidden if s.obj(id).zone == HAND]
+            single = [id for id in hidden if s.obj(id).zone not in (HAND, LIBRARY)]
+            if hand or single:
+                ids = [*single, *hand, *(id for id in hidden if s.obj(id).zone == LIBRARY)]
+                ways = choices([_name(s, id) for id in ids], len(single), len(hand), OUTCOMES)
+                found = [
+                    self._settled(views.dealt(t, self.player, _swaps(s, ids, way)))
+                    for t in found
+                    for way in ways
+                ]
             if len(found) > OUTCOMES:
                 raise Uncountable(f"more than {OUTCOMES} hands and hidden cards are possible")
-        return tuple(found[key] for key in sorted(found))
-
-    def _hidden_in(self, s: GameState) -> str:
-        seen = views.eyes(s, self.player)
-        places: list[Any] = []
-        for o in s.objects:
-            if o is not None and o.card >= 0 and o.zone != LIBRARY and not knowers(s, o.id) & seen:
-                where: Any = (o.owner, HAND) if o.zone == HAND else o.id
-                places.append((str(where), s.cards[o.card][0].name))
-        return json.dumps(sorted(places))
+        return tuple(found)
 
     def _unknown(self, s: GameState, p: int) -> list[int]:
         """The places in a library whose cards the solver doesn't know, but for those that are asked about."""
@@ -186,8 +183,9 @@ class Search:
             t.set_zone(LIBRARY, p, tuple(ids))
         return t
 
-    def _dealt(self, s: GameState, seed: int) -> GameState:
-        """The position with its unknown library cards in another order, and another generator."""
+    def _dealt(self, s: GameState, seed: int, of: int = -1, top: tuple[str, ...] = ()) -> GameState:
+        """The position with its unknown library cards in another order, and another generator; `top` are the
+        names on top of that player's library."""
         rng = random.Random(seed)
         t = s.fork()
         t.layered = t.indexed = t.listed = None
@@ -197,10 +195,33 @@ class Search:
             ids = list(t.zone(LIBRARY, p))
             cards = [ids[i] for i in places]
             rng.shuffle(cards)
+            if p == of:
+                for name in top:
+                    at = next(i for i, id in enumerate(cards) if _name(t, id) == name)
+                    # Taken from the bottom, put on top of those that are not placed yet.
+                    cards.append(cards.pop(at))
+                cards[len(cards) - len(top) :] = reversed(cards[len(cards) - len(top) :])
             for i, id in zip(places, cards):
                 ids[i] = id
             t.set_zone(LIBRARY, p, tuple(ids))
         return t
+
+    def _deals(self, s: GameState) -> Iterator[tuple[bool, GameState]]:
+        """The position dealt again and again: first with each card, and each two cards, on top of each
+        library (True), then at random."""
+        seed = 0
+        for p in range(s.count):
+            ids = s.zone(LIBRARY, p)
+            counts = Counter(_name(s, ids[i]) for i in self._unknown(s, p))
+            tops: list[tuple[str, ...]] = [(name,) for name in sorted(counts)]
+            if 1 < len(counts) <= PAIRED:
+                tops += [(a, b) for a in sorted(counts) for b in sorted(counts) if a != b or counts[a] > 1]
+            for top in tops if len(counts) > 1 else []:
+                seed += 1
+                yield True, self._dealt(s, seed, p, top)
+        while True:
+            seed += 1
+            yield False, self._dealt(s, seed)
 
     def _touched(self, s: GameState, t: GameState) -> bool:
         """Whether something random or hidden has had a part in what happened."""
@@ -226,19 +247,17 @@ class Search:
             return [t]
         self.drawn = True
         found: dict[str, GameState] = {}
-        quiet = seed = 0
-        while quiet < DRAWS + MORE * len(found):
+        quiet = 0
+        for first, deal in self._deals(s):
             self._tick()
-            seed += 1
-            t = self._settled(_answered(self._dealt(s, seed), key))
+            t = self._settled(_answered(deal, key))
             name = key_of(t)
-            if name in found:
-                quiet += 1
-                continue
-            quiet = 0
-            found[name] = t
+            quiet = 0 if first or name not in found else quiet + 1
+            found.setdefault(name, t)
             if len(found) > OUTCOMES:
                 raise Uncountable
+            if quiet >= DRAWS + MORE * len(found):
+                break
         return [found[name] for name in sorted(found)]
 
     def _sorted(
@@ -487,6 +506,42 @@ class Search:
             return (_NEVER * plain if plain < 0 else known, plain, -o.number)
 
         return sorted(options, key=rank)
+
+
+def choices(names: list[str], single: int, several: int, most: int) -> list[list[str]]:
+    """The ways to lay cards of these names into so many single places, and then into one place that holds
+    several in no order: the names in each, those left over last. No more than `most` and one."""
+    out: list[list[str]] = []
+    counts = Counter(names)
+
+    def go(chosen: list[str]) -> None:
+        if len(out) > most:
+            return
+        if len(chosen) == single + several:
+            rest = [name for name in sorted(counts) for _ in range(counts[name])]
+            out.append([*chosen, *rest])
+            return
+        least = chosen[-1] if len(chosen) > single else ""
+        for name in sorted(counts):
+            if counts[name] and name >= least:
+                counts[name] -= 1
+                go([*chosen, name])
+                counts[name] += 1
+
+    go([])
+    return out
+
+
+def _swaps(s: GameState, ids: list[int], names: list[str]) -> dict[int, int]:
+    """Which card goes into the place of which, so that the places hold these names."""
+    left = [s.obj(id).card for id in ids]
+    swap: dict[int, int] = {}
+    for id, name in zip(ids, names):
+        fits = [card for card in left if s.cards[card][0].name == name]
+        own = s.obj(id).card
+        swap[own] = own if own in fits else fits[0]
+        left.remove(swap[own])
+    return swap
 
 
 def deeds(node: Node) -> int:

@@ -158,3 +158,28 @@ def test_during_turns_of_others() -> None:
         it = card(p, 0, "battlefield", text, "creature", "1/1")
         assert p.pt(it) == grown
     assert refused("You and target opponent each.")
+
+
+def test_players_exile_the_top_of_their_own_libraries() -> None:
+    for text, answers, left in (
+        ("Each opponent exiles the top two cards of their library.", (), [10, 8, 8]),
+        ("Target player exiles the top card of their library.", ("p2",), [10, 10, 9]),
+        ("Each player exiles the top card of their library.", (), [9, 9, 9]),
+    ):
+        p = Position(3)
+        p.cast(card(p, 0, "hand", text), *answers)
+        p.resolve()
+        assert [p.library(i) for i in range(3)] == left, text
+
+
+@pytest.mark.rules("106.4")
+def test_so_much_mana_was_spent() -> None:
+    text = "Whenever you cast an instant spell, if at least three mana was spent to cast it, you gain 5 life."
+    for cost, life in (("{2}", 20), ("{3}", 25)):
+        p = Position()
+        card(p, 0, "battlefield", text, "enchantment")
+        p.lands(0, "Island", 4)
+        p.cast(card(p, 0, "hand", "Scry 1.", "instant", cost=cost))
+        while p.s.stack() and p.kind == "priority":
+            p.answer("pass")
+        assert p.life(0) == life

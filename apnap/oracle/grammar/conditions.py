@@ -637,6 +637,19 @@ CONDITION.add(
     ),
     node(
         Compare,
+        "at least {b} mana was spent to cast {a}",
+        "{b} or more mana was spent to cast {a}",
+        a=node(
+            CastFact,
+            "{of}",
+            fact="mana spent",
+            of=oneof("spell", _CAST_ONE, words({It("that spell"): "that spell"}, "it")),
+        ),
+        cmp=">=",
+        b=node(Fixed, "{n}", n=where(numbers.CARDINAL, lambda n: n > 1)),
+    ),
+    node(
+        Compare,
         "no mana was spent to cast {a}",
         a=node(CastFact, "{of}", fact="mana spent", of=_CAST_ONE),
         cmp="=",

@@ -78,7 +78,8 @@ def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
     if isinstance(step, Move):
         nouns = frozenset({"card"}) if step.to != "battlefield" else frozenset({"creature", "permanent"})
         if isinstance(step.what, TopOf):
-            return nouns, step.what.amount != Fixed(1), None
+            several = isinstance(step.what.player, (AllPlayers, Opponents, OtherPlayers))
+            return nouns, several or step.what.amount != Fixed(1), None
         if isinstance(step.what, (Select, AtRandom)):
             return nouns, step.what.quantity.high != Fixed(1), None
         if isinstance(step.what, Target):

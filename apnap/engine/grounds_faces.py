@@ -103,6 +103,11 @@ def _entered(s: GameState, e: Event, o: Obj, layout: str, out: list[str]) -> Non
         out.extend(["718.3b", "718.5"] if o.face_index else ["718.4"])
     card = faces.double_faced(s, o)
     if card is not None:
+        out.append("712.8")
+        if e.origin == STACK:
+            out.append("712.13")
+            if card.layout != "modal_dfc":
+                out.append("712.8c")
         if o.face_down:
             out.append("712.15")
         elif card.layout == "modal_dfc":

@@ -175,11 +175,12 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
     v = e.verb
     if e.rule.startswith("704.5"):
         out.append("704.5")
-    if e.rule in ("731.2a", "731.2b"):
+    elif e.rule in ("731.2a", "731.2b"):
         out.append("731.2")
-    elif e.rule in _TURN_BASED:
+    if e.rule in _TURN_BASED:
         out.extend(["703.3", "703.4", _TURN_BASED[e.rule]])
     if v == verbs.CAST:
+        out.append("701.5a")
         of_cast(s, s.obj(e.obj), layers.chars(s, e.obj), out)
     elif v == verbs.BLOCK:
         if e.other > 0 and layers.chars(s, e.other).has("menace"):
@@ -212,7 +213,21 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
     elif v == verbs.UNATTACH:
         if e.rule == "704.5n" and e.other > 0 and layers.chars(s, e.other).has("protection"):
             out.append("702.16d")
+    elif v == verbs.PLAY_LAND:
+        out.append("701.18a")
+    elif v == verbs.COUNTER:
+        out.append("701.6b")
+    elif v == verbs.REVEAL:
+        out.append("701.20b")
+    elif v == verbs.SHUFFLE:
+        if e.player >= 0 and len(s.zone(LIBRARY, e.player)) < 2:
+            out.append("701.24e")
+    elif v == verbs.SCRY:
+        if e.player != s.active:
+            out.append("701.22c")
     elif v == verbs.ACT:
+        if e.how == "connive" and e.amount > 1:
+            out.append("701.50e")
         out.extend(_ACTED.get(e.how, ()))
     elif v == verbs.ATTACH:
         c = held(s, e.obj)
@@ -293,6 +308,7 @@ def _counted(s: GameState, e: Event, out: list[str]) -> None:
 
 def _activated(s: GameState, e: Event, out: list[str]) -> None:
     c = held(s, e.source)
+    out.append("701.2a")
     if c is None:
         return
     for inst in c.abilities.activated:
@@ -336,6 +352,8 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
 
 def _moved(s: GameState, e: Event, out: list[str]) -> None:
     before = s.objects[e.obj] if e.obj > 0 else None
+    if e.data == verbs.MILL and e.origin == LIBRARY and not s.zone(LIBRARY, e.player):
+        out.append("701.17b")
     if before is not None and before.phased_out and e.rule == "800.4a":
         out.append("702.26k")
     if e.rule == "704.5m" and before is not None and before.attached_to > 0:

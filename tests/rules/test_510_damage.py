@@ -15,6 +15,7 @@ from tests.rules.board import Board
 
 
 @pytest.mark.rules("510.1", "510.1a", "510.2")
+@pytest.mark.rules("703.4k")
 def test_creatures_deal_damage_equal_to_their_power_at_once() -> None:
     board = Board()
     bear, free = board.creature(0, "2/2"), board.creature(0, "3/1")
@@ -153,6 +154,7 @@ def test_as_though_not_blocked(said: str, to: str) -> None:
 
 
 @pytest.mark.rules("510.1d")
+@pytest.mark.rules("703.4k")
 def test_a_blocker_divides_among_those_it_blocks() -> None:
     board = Board()
     a, b = board.creature(0, "1/1"), board.creature(0, "1/1")

@@ -161,9 +161,12 @@ def test_surveil():
     top = p.s.zone(0, 0)[-1]
     p.do(Act("surveil", You(), Fixed(1)), then=(f"t{top}",)).finish()
     assert p.s.zone(0, 0)[-1] == top and p.life(0) == 22
+    p.do(Act("surveil", You(), Fixed(0))).finish()
+    assert p.life(0) == 22
 
 
 @pytest.mark.rules("701.22a", "101.4")
+@pytest.mark.rules("701.22c")
 def test_each_player_scries():
     p = Position()
     tops = [p.s.zone(0, q)[-1] for q in (0, 1)]
@@ -237,6 +240,7 @@ def test_shuffle_changes_the_order_only():
 
 
 @pytest.mark.rules("701.20a", "701.20e")
+@pytest.mark.rules("701.20b")
 def test_reveal_and_look():
     p = Position()
     top, second = p.s.zone(0, 1)[-1], p.s.zone(0, 1)[-2]
@@ -244,6 +248,7 @@ def test_reveal_and_look():
     assert p.s.obj(top).known_to == 1
     p.do(Reveal(You(), TopOf(Fixed(1), Opponents())))
     assert p.s.obj(top).known_to == -1 and p.s.obj(second).known_to == 0
+    assert p.s.zone(0, 1)[-1] == top  # where it was
 
 
 @pytest.mark.rules("701.20a", "608.2c")

@@ -62,6 +62,7 @@ def test_it_has_two_names() -> None:
 
     ctx = Context(t.s, 0, 0)
     assert matches(ctx, Named("Spark"), id) and matches(ctx, Named("Ruin"), id)
+    assert t.chars(id).name == "Spark // Ruin"
     assert not matches(ctx, Named("Spark // Ruin"), id)
     assert not matches(ctx, Named("Bloom"), id)
     assert shares(t.s, "name", id, other)

@@ -174,6 +174,7 @@ def test_not_into_an_instant_or_sorcery() -> None:
 
 
 @pytest.mark.rules("712.11b", "712.11c", "712.8f")
+@pytest.mark.rules("712.8", "712.13")
 def test_either_face_of_a_modal_card_is_cast_or_played() -> None:
     t = Table()
     front = t.face("Bolt", "{R}", "instant")

@@ -88,6 +88,7 @@ def test_a_copy_of_the_permanent_has_its_values() -> None:
     t.resolve()
     face = copiable(t.s, t.now(id))
     assert (face.power, face.toughness, face.mana_value()) == ("2", "3", 2)
+    assert t.pt(t.now(id)) == (2, 3)
 
 
 @pytest.mark.rules("718.3", "601.3b")

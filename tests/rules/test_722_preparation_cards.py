@@ -195,5 +195,6 @@ def test_a_copy_of_the_prepare_spell() -> None:
     t.mana(0, "U")
     t.say(t._find(f"cast:{copies(t)[0]}")[0]).pay()
     put_copy(t.s, t.top(), 0, ())
+    assert t.chars(t.top()).name == t.chars(t.stack()[0]).name
     t.resolve().resolve()
     assert t.life(0) == 28

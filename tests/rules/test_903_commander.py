@@ -278,6 +278,7 @@ def attack(t: Table, id: int, player: int) -> None:
 
 
 @pytest.mark.rules("903.10a", "704.6c", "104.3j")
+@pytest.mark.rules("903.10")
 def test_twenty_one_combat_damage_of_one_commander_over_the_game_loses() -> None:
     t = Table()
     t.s.own_player(1).life = 100

@@ -195,6 +195,7 @@ def fight(s: GameState, f: Frame, ctx: Context, node: Fight) -> list[Event] | No
     from apnap.model.words import CREATURE
 
     if len(a) != 1 or len(b) != 1 or len(pair) != 2:
+        say(s, "701.14b", "does not fight", ctx.controller, ctx.source)
         return []
     if not all([layers.chars(s, i).types & CREATURE for i in pair]):
         return []

@@ -103,8 +103,6 @@ def why_not(
     s: GameState, player: int, id: int, inst: AbilityInst, sources: list[Source] | None = None
 ) -> Reason | None:
     """Why the player can't activate the ability now; None if they can (CR 602.2, 602.5, 606.3)."""
-    from apnap.engine import paying
-
     ability = inst.ability
     assert isinstance(ability, Activated)
     o = s.obj(id)
@@ -140,6 +138,8 @@ def why_not(
                 return Reason("107.6", "it is untapped", id)
             if sick(s, o, c):
                 return Reason("302.6", "it hasn't been under control since the turn began", id)
+    from apnap.engine import paying
+
     cost = announced(s, player, id, ability)
     reserved = (id,) if any([isinstance(p, TapThis) for p in ability.cost.parts]) else ()
     purpose = Purpose("activate", id)

@@ -45,11 +45,11 @@ def as_it_fought(what: Filter | None) -> Filter | None:
 
 def event_matches(ctx: Context, when: When, e: Event) -> bool:
     """Whether one event matches; a `OneOrMore` matches each of its events (the caller gathers them)."""
+    if isinstance(when, Pattern) and VERB_NUMBER[when.verb] != e.verb:
+        return False
     from apnap.engine import evaluate
 
     if isinstance(when, Pattern):
-        if VERB_NUMBER[when.verb] != e.verb:
-            return False
         if when.how != e.how and (when.how or (e.how == "mana" and e.verb == _TAP)):
             return False
         if e.how == AGAIN and when.other is None:

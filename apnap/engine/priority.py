@@ -232,7 +232,8 @@ def _activations(s: GameState, player: int, id: int, sources: list[Source], out:
         known = any([x.id == id and x.key == inst.key and not x.mana for x in sources])
         if known or activating.why_not(s, player, id, inst, sources) is None:
             out.append(Option(activating.key_of(id, inst), "activate", obj=id, word=inst.key))
-    out.extend(special_actions.options(s, player, id, sources))
+    if c.abilities.specials or s.obj(id).face_down or c.face.form == "doors":
+        out.extend(special_actions.options(s, player, id, sources))
 
 
 def check(s: GameState, f: Frame) -> None:

@@ -239,6 +239,8 @@ def _ceasing(s: GameState, out: list[Event]) -> None:
                 continue
             for id in s.zone(zone, p):
                 kind = s.obj(id).kind
+                if kind != TOKEN and kind != COPY:
+                    continue
                 if zone == EXILE and kind == COPY and prepared.owner_of(s, s.obj(id)):
                     continue  # CR 722.3c
                 if (kind == TOKEN and zone != STACK) or (kind == COPY and zone != STACK):

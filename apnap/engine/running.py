@@ -1,0 +1,73 @@
+"""The main loop: frames are run until a player must decide or the game is over.
+
+It stands above all kinds of frames, so that it can name them without looking them up at each decision."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.engine import (
+    announcing,
+    events,
+    interpret,
+    paying,
+    priority,
+    resolving,
+    special_actions,
+    starting,
+    triggers,
+    turn,
+    verbs,
+)
+from apnap.engine.combat import attackers, blockers, damage
+from apnap.engine.decision import EngineError, LoopLimit
+from apnap.engine.state import GameState
+
+# How many frame steps may run between two decisions before it is taken for an endless loop of mandatory
+# actions that grows (CR 104.4b speaks of those that repeat a position: see `state_based`).
+STEP_LIMIT: Final = 200_000
+
+
+def run(s: GameState) -> None:
+    """See `process.run`."""
+    steps = 0
+    while s.ask is None and not s.over:
+        steps += 1
+        if steps > STEP_LIMIT:
+            raise LoopLimit(f"no decision in {STEP_LIMIT} steps (turn {s.turn})")
+        if not s.frames:
+            raise EngineError("nothing is under way")
+        f = s.top()
+        kind = f.kind
+        if kind == verbs.F_RUN:
+            interpret.step(s, f)
+        elif kind == verbs.F_EVENTS:
+            events.step(s, f)
+        elif kind == verbs.F_PRIORITY:
+            priority.step(s, f)
+        elif kind == verbs.F_CHECK:
+            priority.check(s, f)
+        elif kind == verbs.F_TURN:
+            turn.step(s, f)
+        elif kind == verbs.F_ANNOUNCE:
+            announcing.step(s, f)
+        elif kind == verbs.F_PAY:
+            paying.step(s, f)
+        elif kind == verbs.F_RESOLVE:
+            resolving.step(s, f)
+        elif kind == verbs.F_TRIGGER:
+            triggers.step(s, f)
+        elif kind == verbs.F_ATTACK:
+            attackers.step(s, f)
+        elif kind == verbs.F_BLOCK:
+            blockers.step(s, f)
+        elif kind == verbs.F_DAMAGE:
+            damage.step(s, f)
+        elif kind == verbs.F_CLEANUP:
+            turn.cleanup(s, f)
+        elif kind == verbs.F_SPECIAL:
+            special_actions.step(s, f)
+        elif kind == verbs.F_START:
+            starting.step(s, f)
+        else:
+            raise EngineError(f"no such frame: {kind}")

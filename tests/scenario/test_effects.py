@@ -98,7 +98,7 @@ def explained(name: str) -> str:
         ("judge_trample_protection", "no damage is left to be dealt to Warded Guard  [120.8"),
         ("judge_shield_divided", "3 damage that Forked Flame would deal to Grizzly Bears  [615.7"),
         ("judge_morph", "player 1 takes a special action with face-down object  [116.2b; 708.7, 702.37e]"),
-        ("judge_state_trigger", "Lonely Crocodile triggers  [603.2; 603.8]"),
+        ("judge_state_trigger", "Lonely Crocodile triggers  [603.2; 603.8"),
         ("judge_phasing", "Rancor phases out  [702.26g"),
         ("judge_suspend", "Keldon Halberdier: Cast it? (may) - yes"),
         ("judge_split_second", "Forest is tapped for mana  [106.12a"),

@@ -129,6 +129,7 @@ def end_turn(s: GameState) -> None:
     while s.frames[-1].kind != verbs.F_TURN:
         s.frames.pop()
     s.top().pc = 1
+    s.push(verbs.F_CHECK, None).pc = 1  # 724.1c: state-based actions, and no triggers yet
 
 
 _ = STACK

@@ -32,6 +32,8 @@ _known: Final[dict[Node, tuple[str, ...]]] = {}  # pure: what follows from a nod
 
 def of_text(node: Any) -> tuple[str, ...]:
     """The rules that words anywhere in the ability rest on, each once."""
+    if isinstance(node, tuple):
+        return tuple(dict.fromkeys([rule for part in node for rule in of_text(part)]))
     if not isinstance(node, Node):
         return ()
     found = _known.get(node)

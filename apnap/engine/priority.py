@@ -238,7 +238,7 @@ def _activations(s: GameState, player: int, id: int, sources: list[Source], out:
 
 def check(s: GameState, f: Frame) -> None:
     """117.5: state-based actions until none applies, then triggered abilities onto the stack, and again
-    until there are none of either."""
+    until there are none of either. With `pc` set, state-based actions alone (724.1c)."""
     if s.waiting and triggers.next_mana(s) is not None:
         announcing.begin_mana_triggers(s)
         return
@@ -260,6 +260,9 @@ def check(s: GameState, f: Frame) -> None:
     if batch:
         f.vars["acted"] = True
         events.propose(s, batch)
+        return
+    if f.pc:
+        s.pop()
         return
     triggers.notice_states(s)
     if triggers.put_waiting(s):

@@ -264,15 +264,25 @@ def test_a_trigger_on_discarding_gives_priority_in_the_cleanup_step() -> None:
 
 
 @pytest.mark.rules("724.1", "724.1b", "514.1", "724.1a", "724.1d", "724.1e")
+@pytest.mark.rules("724.1c", "724.1f")
 def test_ending_the_turn() -> None:
     t = Table()
+    dying = t.creature(0, "1/1", when(DIES, gain(3)), damage=0)
     t.card(0, "enchantment", when(Pattern("step", how="end"), gain(9)))
     spell = t.free(0, Seq((EndTurn(), gain(5))))
     under = t.free(0, gain(7))
     t.cast(under)
     t.cast(spell)
+    t.s.own(dying).damage = 1  # to be seen by the check of state-based actions on the way
+    t.s.version += 1
     t.resolve()
-    assert t.s.active == 1 and t.life(0) == 20
+    # What it triggers is put onto the stack in the cleanup step only, and priority is given then.
+    assert t.s.active == 0 and t.zone(dying) == "graveyard" and len(t.stack()) == 1
+    assert t.ask.kind == "priority" and t.s.step == 12
+    t.resolve()
+    assert t.life(0) == 23
+    t.passes(2)
+    assert t.s.active == 1 and t.life(0) == 23
     assert t.zone(spell) == t.zone(under) == "exile"
 
 

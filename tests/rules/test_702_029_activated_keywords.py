@@ -84,6 +84,7 @@ def test_reinforce() -> None:
 
 
 @pytest.mark.rules("702.49a", "702.49c", "506.3d", "508.4d")
+@pytest.mark.rules("702.49b")
 def test_ninjutsu() -> None:
     p = Position(players=3)
     a = p.creature(0, "1/1")

@@ -645,6 +645,7 @@ def test_freerunning() -> None:
 
 
 @pytest.mark.rules("702.162a")
+@pytest.mark.rules("712.8c", "712.13")
 def test_more_than_meets_the_eye() -> None:
     p = Position()
     front = p.make(k("more than meets the eye"), size="2/2", name="Front", cost="{9}")

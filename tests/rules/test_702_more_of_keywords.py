@@ -38,7 +38,7 @@ from apnap.model.amounts import CountOf, Devotion, X
 from apnap.model.modifications import Gain
 from tests.rules.position import CREATURE, Position, damage, target
 from tests.rules.test_702_043_entering_and_dying import enter, my_upkeep
-from tests.rules.test_702_074_ways_to_cast import FREE, LIFE, k
+from tests.rules.test_702_074_ways_to_cast import FREE, LIFE, k, mana
 from tests.rules.test_702_083_attacking_keywords import attack, n
 from tests.rules.test_702_several_instances import drain
 
@@ -398,7 +398,7 @@ def test_the_bonus_of_rampage_is_counted_once() -> None:
     assert p.pt(a) == (4, 4)
 
 
-@pytest.mark.rules("702.169b", "719.3c")
+@pytest.mark.rules("702.169a", "702.169b", "719.3c")
 @pytest.mark.parametrize("solved", [True, False])
 def test_a_static_ability_of_a_solved_case(solved: bool) -> None:
     from apnap.model import Is
@@ -475,3 +475,38 @@ def test_the_turn_based_action_comes_first() -> None:
             break
         p.answer("pass")
     assert p.hand(1) == before + 1
+
+
+@pytest.mark.rules("702.29b", "702.53b", "702.77b")
+@pytest.mark.parametrize("name", ["cycling", "transmute", "reinforce"])
+def test_it_exists_in_every_zone_and_is_activated_from_the_hand_only(name: str) -> None:
+    p = Position()
+    word = Keyword(name, (Fixed(1), FREE)) if name == "reinforce" else k(name)
+    bear = p.creature(0, "2/2", word)
+    dead = p.creature(0, "2/2", word, zone="graveyard")
+    held = p.creature(0, "2/2", word, zone="hand")
+    assert all(p.chars(c).has(name) and p.chars(c).abilities.activated for c in (bear, dead, held))
+    assert [o.obj for o in p.begin().options() if o.kind == "activate"] == [held]
+    p.answer(f"activate:{held}")
+    while p.ask.kind != "priority":
+        p.answer(p.keys()[0])
+    assert len(p.s.stack()) == 1 and p.where(held) == "graveyard"
+
+
+@pytest.mark.rules("702.126b", "702.51b", "702.66b")
+@pytest.mark.parametrize("name", ["improvise", "convoke", "delve"])
+def test_it_pays_for_the_total_cost(name: str) -> None:
+    p = Position()
+    things = []
+    for _ in range(3):
+        if name == "delve":
+            things.append(p.card(0, "graveyard"))
+        else:
+            things.append(p.permanent(0, "artifact creature", size="1/1"))
+    spell = p.card(0, "hand", name, k("buyback", mana("2")), LIFE, cost="{1}")
+    p.cast(spell, "pay:buyback")
+    assert len(p.s.stack()) == 1
+    used = [x for x in things if p.where(x) == "exile" or p.obj(x).tapped]
+    assert len(used) == 3  # the additional cost as well
+    p.resolve()
+    assert p.where(spell) == "hand" and p.life(0) == 21

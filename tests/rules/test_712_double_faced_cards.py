@@ -80,6 +80,7 @@ def test_a_token_copy_of_a_double_faced_permanent_is_double_faced() -> None:
 
 
 @pytest.mark.rules("707.8a")
+@pytest.mark.rules("707.8")
 def test_of_one_with_its_back_face_up_the_token_has_too() -> None:
     t = Table()
     id = hero(t)

@@ -204,9 +204,6 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
         for name in ("morph", "megamorph", "disguise") if c is not None else ():
             if c is not None and c.has(name):
                 out.append("702.37b" if name == "megamorph" else rule_of(name))
-                before = e.how or str(e.data)
-                if name != "megamorph" and before:
-                    out.extend(_TURNED[name])
     elif v == verbs.PHASE_OUT or v == verbs.PHASE_IN:
         if e.rule == "502.1":
             out.append("702.26a")
@@ -273,8 +270,6 @@ _TURN_BASED: Final = {
     "731.2a": "703.4b",
     "731.2b": "703.4b",
 }
-# What turning up may be done in the way of, for a card that was manifested or cloaked.
-_TURNED: Final = {"morph": ("701.40c", "701.58c"), "disguise": ("701.40d", "701.58d")}
 _ACTED: Final = {
     "double power": ("701.10a",),
     "double toughness": ("701.10a",),

@@ -47,7 +47,7 @@ def venture(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | No
         if exits:
             room = _next_room(s, f, player, id, exits)
             return None if room == 0 else _into(ctx, player, id, room)
-        f.vars["left"] = True
+        f.vars["left"] = id
         if id:
             events.propose(s, completing(s, id))
             return None
@@ -62,7 +62,7 @@ def venture(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | No
         events.propose(s, [e])
         return None
     made = [e.result for e in s.ret if e.verb == verbs.ZONE_CHANGE and e.result]
-    return _into(ctx, player, made[0], 1) if made else []
+    return _into(ctx, player, made[0], 1, "701.49c" if f.vars["left"] else "701.49a") if made else []
 
 
 def _one_by_one(s: GameState, f: Frame, node: Act) -> list[Event] | None:
@@ -73,9 +73,9 @@ def _one_by_one(s: GameState, f: Frame, node: Act) -> list[Event] | None:
     return None
 
 
-def _into(ctx: Context, player: int, id: int, room: int) -> list[Event]:
+def _into(ctx: Context, player: int, id: int, room: int, rule: str = "701.49a") -> list[Event]:
     moved = designations.giving(f"{ROOM} {room}", "309.5a", id)
-    told = Event(verbs.ACT, "701.49a", player=player, how="venture")
+    told = Event(verbs.ACT, rule, player=player, how="venture")
     for e in (moved, told):
         e.source = ctx.source
         e.cause = ctx.controller

@@ -56,6 +56,7 @@ from apnap.engine.state import (
     ManaUnit,
     with_counters,
 )
+from apnap.model.instructions import Gate
 from apnap.model.words import BATTLE, CREATURE, INSTANT, PLANESWALKER, SORCERY
 
 SETTLING = 0
@@ -617,6 +618,16 @@ def _carry(s: GameState, e: Event) -> Event | None:
     if v == verbs.DRAW:
         if len(s.zone(LIBRARY, e.player)) == 0:
             s.own_player(e.player).drew_from_empty = True
+            offered = any([isinstance(f.node, Gate) for f in s.frames])
+            say(
+                s,
+                "121.4",
+                "draws from an empty library",
+                e.player,
+                0,
+                (),
+                ("121.3",) if offered else ("121.1",),
+            )
             return None
         return fact
     if v == verbs.DAMAGE:

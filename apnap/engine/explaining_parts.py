@@ -31,6 +31,8 @@ def parts(s: GameState, o: Obj, c: Chars) -> list[Reason]:
             out.append(Reason("205.2c", "what is no card has types too", id))
     elif c.types and (o.kind == TOKEN or o.kind == COPY):
         out.append(Reason("205.2c", "what is no card has types too", id))
+    if len(o.face.abilities) > 1:
+        out.append(Reason("113.2c", "it has several abilities, each by itself", id))
     if c.types & KINDRED:
         out.append(Reason("308.2", "its kindred subtypes are creature types", id))
     if o.kind == TOKEN:

@@ -235,7 +235,7 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
     elif v == verbs.DESIGNATE:
         _designated(e, out)
     elif v == verbs.TURN_FACE_UP:
-        out.extend(["708.8", "708.7"])
+        out.extend(["708.8", "708.7", "613.7f"])
     elif v == verbs.COUNTER:
         out.append("701.6a")
     elif v == verbs.SACRIFICE:
@@ -379,7 +379,7 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
             out.append("601.2d")
     _of_its_keywords(c, item, out)
     if any([f.kind == verbs.F_RESOLVE for f in s.frames]):
-        out.append("608.2g")
+        out.extend(["608.2g", "117.2e"])
     if e.origin == COMMAND and o.card >= 0:
         out.extend(["408.1", "903.8"])
     facts = o.cast

@@ -15,6 +15,7 @@ from apnap.engine.state import (
     COMMAND,
     COPY,
     EXILE,
+    GONE,
     GRAVEYARD,
     HAND,
     LIBRARY,
@@ -25,10 +26,10 @@ from apnap.engine.state import (
     StackItem,
 )
 from apnap.engine.walking import children
-from apnap.model.abilities import Activated, AsInstant, Do, OnlyIf, Triggered
+from apnap.model.abilities import Activated, AsInstant, Do, OnlyIf, Static, Triggered
 from apnap.model.amounts import CountersOn, CountEvents, Half, Minus, X
 from apnap.model.conditions import During, PaidFor
-from apnap.model.filters import Among, OfChosen, Or, PermanentCard
+from apnap.model.filters import Among, And, InZone, OfChosen, Or, OwnedBy, PermanentCard
 from apnap.model.instructions import (
     AddMana,
     Bind,
@@ -40,9 +41,16 @@ from apnap.model.instructions import (
     Sacrifice,
     Seq,
 )
-from apnap.model.modifications import AdditionalCost, AlternativeCost, MayPlay, OnlyWhen, TimingOf
+from apnap.model.modifications import (
+    AdditionalCost,
+    AlternativeCost,
+    AsItResolves,
+    MayPlay,
+    OnlyWhen,
+    TimingOf,
+)
 from apnap.model.node import Ability, Node
-from apnap.model.refs import Bound, ChosenPlayer, Each, Linked, Select, Target, This, Trigger, You
+from apnap.model.refs import AllPlayers, Bound, ChosenPlayer, Each, Linked, Select, Target, This, Trigger, You
 from apnap.model.words import (
     BATTLE,
     BEGIN_COMBAT,
@@ -134,13 +142,20 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
             out.append("310.9")
         elif "Aura" in layers.chars(s, e.obj).subtypes:
             out.append("303.4d")
-    elif v == verbs.LOSE and s.count > 2:
-        out.append("405.6h")
+    elif v == verbs.LOSE:
+        if s.count > 2:
+            out.append("405.6h")
+        for f in s.frames:
+            if f.kind == verbs.F_EVENTS:
+                if any([x.verb == verbs.WIN and x.player == e.player for x in f.vars.get("done", ())]):
+                    out.append("104.3f")
 
 
 def _moved(s: GameState, e: Event, out: list[str]) -> None:
     before = s.objects[e.obj] if e.obj > 0 else None
     after = s.objects[e.result] if e.result > 0 else None
+    if e.origin == COMMAND and e.dest == GONE and before is not None and "dungeon" in before.face.types:
+        out.append("309.2c")
     if after is None:
         return
     if before is not None and before.zone != e.dest and e.origin == BATTLEFIELD and before.tapped:
@@ -168,6 +183,10 @@ def _resolved(effect: Node, spell: Obj, out: list[str]) -> None:
     """What the effect of a spell that has resolved came to by its words."""
     if isinstance(effect, Seq):
         out.append("608.2c")
+        if len([1 for part in effect.steps if speaks(part, AllPlayers)]) > 1:
+            out.append("608.2e")
+    if _on_a_zone(effect):
+        out.append("400.12")
     if speaks(effect, Bind) and speaks(effect, Bound) and speaks(effect, Move):
         out.append("400.7j")
     if speaks(effect, CountEvents):
@@ -184,12 +203,28 @@ def _resolved(effect: Node, spell: Obj, out: list[str]) -> None:
         out.extend(["115.10", "115.10a"])
 
 
+def _on_a_zone(node: Node) -> bool:
+    """Whether something is done to all cards in a zone: "your hand", "all graveyards"."""
+    if isinstance(node, Move) and isinstance(node.what, Each):
+        what = node.what.what
+        inner = what.parts if isinstance(what, And) else (what,)
+        if any([isinstance(part, InZone) for part in inner]):
+            return all([isinstance(part, InZone | OwnedBy) for part in inner])
+    return any([_on_a_zone(child) for child in children(node)])
+
+
 def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str]) -> None:
     c = layers.chars(s, o.id)
     how = e.entering
     if e.origin == STACK and before is not None:
         if any([x.affected is not None and o.id in x.affected for x in s.effects]):
             out.extend(["400.7a", "112.4"])
+        if before.last is not None and before.cast is not None:
+            for inst in before.last.abilities.statics:
+                own = inst.ability
+                if isinstance(own, Static) and isinstance(own.condition, PaidFor):
+                    if before.cast.times_paid(own.condition.label) and speaks(own, AsItResolves):
+                        out.append("608.3g")
     if c.types & CREATURE and o.face.power.isdigit():
         if c.power - sum([1 for k, n in o.counters for _ in range(n) if k == "+1/+1"]) != int(o.face.power):
             out.append("611.3c")
@@ -218,6 +253,8 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         out.append("112.2")
     if o.kind == COPY:
         out.extend(["112.1b", "112.2a"])
+    if any([isinstance(f.node, Bind) and speaks(f.node, CastNow) for f in s.frames]):
+        out.append("400.7h")
     facts = o.cast
     if facts is not None:
         offers = [m for rule in c.rules for m in (rule[0],) if rule[1] == o.id]
@@ -343,6 +380,9 @@ def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | Non
         if o.kind == CARD and o.zone == BATTLEFIELD and c.name not in s.cards[o.card][0].name:
             if speaks(ability, (Linked, OfChosen, ChosenPlayer)):
                 out.append("607.5")
+    if event is not None and event.verb == verbs.DISCARD and event.how == "cycling":
+        if speaks(ability.effect, X):
+            out.append("107.3e")
     if source > 0 and speaks(ability.effect, X) and ability.label == "":
         if event is not None and event.verb == verbs.STEP:
             out.append("107.3n")

@@ -21,8 +21,10 @@ from apnap.engine.state import (
     Event,
     GameState,
 )
+from apnap.engine.walking import children
 from apnap.keywords.numbers import rule_of
-from apnap.model.abilities import Triggered
+from apnap.model.abilities import Special, Static, Triggered
+from apnap.model.amounts import CountEvents
 from apnap.model.conditions import AnyOf, PaidFor
 from apnap.model.events import (
     VERB_NUMBER,
@@ -43,9 +45,9 @@ from apnap.model.events import (
     Where,
 )
 from apnap.model.filters import SourceIs, Targeting
-from apnap.model.instructions import Act, Bind, Discard, Draw, Move, Sacrifice
+from apnap.model.instructions import Act, Bind, Discard, Draw, Gate, Later, Move, Nothing, Sacrifice
 from apnap.model.modifications import Gain, Replacing
-from apnap.model.node import When
+from apnap.model.node import Node, When
 from apnap.model.refs import HostOf
 from apnap.model.words import CREATURE, INSTANT, SORCERY
 
@@ -133,6 +135,8 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
     out.extend(["603.1", "603.3", "603.3a"])
     if any([f.kind in (verbs.F_RESOLVE, verbs.F_ANNOUNCE, verbs.F_PAY) for f in s.frames]):
         out.extend(["603.2a", "117.2a"])
+        if s.frames[-1].kind != verbs.F_PAY and any([f.kind == verbs.F_RESOLVE for f in s.frames]):
+            out.append("117.2e")
     found = behind(s, source, key)
     out.extend(found)
     if any([rule.startswith("702.72") for rule in found]):
@@ -172,7 +176,7 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
         return
     if key.startswith("d") and key[1:].isdigit():
         out.extend(["603.7", "603.7a", "603.7b", "603.7c"])
-        out.extend(_delayed(s, source))
+        out.extend(_delayed(s, source, ability))
     if isinstance(ability.when, StateIs):
         if not (isinstance(ability.when.condition, AnyOf) and not ability.when.condition.parts):
             out.extend(["603.8", "704.1a"])
@@ -184,7 +188,7 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
     _waits_for(ability.when, event, out)
 
 
-def _delayed(s: GameState, source: int) -> tuple[str, ...]:
+def _delayed(s: GameState, source: int, ability: Triggered) -> tuple[str, ...]:
     if source <= 0:
         return ()
     o = s.objects[source]
@@ -192,7 +196,21 @@ def _delayed(s: GameState, source: int) -> tuple[str, ...]:
         return ()
     if o.kind != ABILITY and o.zone in (STACK, GRAVEYARD, GONE):
         return ("603.7d",)
+    for own in o.face.abilities:
+        if isinstance(own, Special) and _creates(own.effect, ability.effect):
+            return ("603.7g",)
+        if isinstance(own, Static) and any(
+            [isinstance(mod, Replacing) and _creates(mod, ability.effect) for mod in own.mods]
+        ):
+            return ("603.7f",)
     return ("603.7e",)
+
+
+def _creates(node: Node, effect: Node) -> bool:
+    """Whether a delayed triggered ability with that effect is made anywhere in the node."""
+    if isinstance(node, Later) and node.effect == effect:
+        return True
+    return any([_creates(child, effect) for child in children(node)])
 
 
 def _waits_for(when: When, event: Event | None, out: list[str]) -> None:
@@ -257,6 +275,15 @@ def _shielding(s: GameState, effect: Effect, e: Event, out: list[str]) -> None:
         out.extend(["400.7c", "400.7b"])
 
 
+def _in_response(s: GameState, key: str) -> bool:
+    """Whether the effect came to be while what resolves now already was on the stack."""
+    for f in s.frames:
+        if f.kind == verbs.F_RESOLVE and f.item > 0 and s.objects[f.item] is not None:
+            since = s.obj(f.item).timestamp
+            return any([key.split(".")[0] == f"e{x.id}" and x.timestamp > since for x in s.effects])
+    return False
+
+
 def _replaced(s: GameState, about: Any, out: list[str]) -> None:
     mod, e, key, rank, uses, source, instance = about
     resolved = uses is not None
@@ -289,6 +316,14 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
         out.append("121.7")
     if e.verb == verbs.DRAW and any([f.node is not None and speaks(f.node, Bind) for f in s.frames]):
         out.extend(["121.6c", "614.11b"])
+    if e.verb == verbs.DRAW and isinstance(mod.when, Where) and speaks(mod.when.condition, CountEvents):
+        if all([isinstance(c, Instead) and isinstance(c.effect, Nothing) for c in mod.changes]):
+            out.append("121.2b")
+    if any([f.kind == verbs.F_PAY or isinstance(f.node, Gate) for f in s.frames]):
+        if any([isinstance(c, DestinationBecomes) for c in mod.changes]):
+            out.append("118.11")
+    if resolved and _in_response(s, key):
+        out.append("615.4" if any([isinstance(c, Prevent | PreventNext) for c in mod.changes]) else "614.4")
     if e.inner:
         out.append("616.1g")
     out.append(("616.1a", "616.1b", "616.1c", "616.1d", "616.1e")[min(rank, 4)])

@@ -645,7 +645,7 @@ def _spend(s: GameState, f: Frame) -> None:
         f.pc = MANA_STAGE
         f.vars["manual"] = True
         return
-    telling.spent(s, f.controller, f.vars["pool"], purpose_of(f))
+    telling.spent(s, f.controller, f.vars["pool"], purpose_of(f), plan.life)
     f.vars["spent"] = spent
     f.pc = PARTS
     if plan.life:

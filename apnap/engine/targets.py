@@ -191,7 +191,7 @@ def _shielded(
     ctx: Context, rules: tuple[tuple[Modification, int, int, str], ...], entity: int
 ) -> Reason | None:
     if rules and replacement.forbids_toward(ctx.s, rules, "be targeted", _source(ctx)):
-        return Reason("115.1", "can't be the target", entity)
+        return Reason("115.1", "can't be the target", entity, (), ("113.1b",) if entity < 0 else ())
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from apnap.engine import verbs
 from apnap.engine.costs import Announced
 from apnap.engine.grounds_keywords import behind
 from apnap.engine.log import say
@@ -32,11 +33,18 @@ def cost(
     say(s, "601.2f", "has a cost that is changed", player, source, (), about)
 
 
-def spent(s: GameState, player: int, before: tuple[ManaUnit, ...], purpose: Purpose) -> None:
+def spent(s: GameState, player: int, before: tuple[ManaUnit, ...], purpose: Purpose, life: int = 0) -> None:
     """Say what there was to say of the mana that was spent out of a pool that held `before` (CR 106.6,
-    118.14, 609.4b): that it might be spent on this alone, that it counted as mana of another kind."""
+    118.14, 609.4b): that it might be spent on this alone, that it counted as mana of another kind. `life` was
+    paid for Phyrexian symbols (118.13b-c)."""
     left = list(s.players[player].pool)
     about: tuple[str, ...] = ()
+    if life:
+        kinds = [f.kind for f in s.frames]
+        if verbs.F_SPECIAL in kinds:
+            say(s, "118.13c", "pays life for a symbol", player, purpose.obj)
+        elif verbs.F_RESOLVE in kinds and purpose.kind == "other":
+            say(s, "118.13b", "pays life for a symbol", player, purpose.obj)
     for unit in before:
         if unit in left:
             left.remove(unit)

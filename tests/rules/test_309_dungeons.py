@@ -129,6 +129,7 @@ def test_a_choice_of_arrows() -> None:
 
 
 @pytest.mark.rules("309.6", "309.7", "704.5t", "309.3")
+@pytest.mark.rules("309.2c")
 def test_completed_once_the_last_room_s_ability_has_left_the_stack() -> None:
     p = Position()
     id = enter_at(p, "Lost Mine of Phandelver", 4)

@@ -236,6 +236,7 @@ def test_the_back_face_comes_before_what_the_permanent_says():
 
 
 @pytest.mark.rules("614.12", "611.2e")
+@pytest.mark.rules("613.7n")
 def test_entering_with_modifications():
     p = Position()
     card = p.creature(0, "1/1", zone="graveyard")

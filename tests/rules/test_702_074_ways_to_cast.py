@@ -78,6 +78,7 @@ def test_evoke(how: str) -> None:
 
 
 @pytest.mark.rules("702.109a")
+@pytest.mark.rules("608.3g")
 def test_dash() -> None:
     p = Position()
     c = p.creature(0, "2/2", k("dash"), zone="hand")

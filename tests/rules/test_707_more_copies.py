@@ -106,6 +106,26 @@ def test_linked_abilities_are_linked_to_each_other_on_the_copy() -> None:
     assert p.where(a) == "hand"
 
 
+@pytest.mark.rules("607.5", "707.7")
+def test_linked_abilities_that_a_clone_has_got_together() -> None:
+    p = Position()
+    a, b = p.permanent(1, "artifact"), p.permanent(1, "artifact")
+    original = p.creature(0, "1/1", *keeper(), zone="hand", name="Keeper")
+    p.cast(original)
+    p.resolve(a)
+    p.finish()
+    copy = p.creature(0, "0/1", clone(), zone="hand", name="Mirror")
+    p.cast(copy)
+    p.resolve("yes")
+    p.finish()
+    if p.where(b) != "exile":
+        p.say(b).finish()
+    assert (p.where(a), p.where(b)) == ("exile", "exile")
+    p.do(Move(target(CREATURE), "exile"), p.now(copy))
+    p.finish()
+    assert (p.where(a), p.where(b)) == ("exile", "hand")
+
+
 @pytest.mark.rules("707.8")
 @pytest.mark.parametrize("turned", [False, True])
 def test_of_a_double_faced_permanent_the_face_that_is_up_is_copied(turned: bool) -> None:

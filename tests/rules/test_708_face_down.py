@@ -194,3 +194,18 @@ def test_a_manifested_sorcery_never_turns_up() -> None:
     assert t.obj(body).face_down and t.pt(body) == (2, 2)
     assert t.facts(verbs.TURN_FACE_UP) == []
     assert t.obj(body).known_to == -1  # but it is revealed
+
+
+@pytest.mark.rules("118.13c", "107.4f")
+@pytest.mark.parametrize("mana", ["B", ""])
+def test_a_symbol_of_the_morph_cost_is_paid_as_it_turns_up(mana: str) -> None:
+    t = Table()
+    way = Keyword("morph", (cost("{B/P}"),))
+    id = t.creature(0, "4/5", way, cost="{5}{B}", zone="hand")
+    cast_down(t, id)
+    t.resolve()
+    body = t.now(id)
+    t.mana(0, mana)
+    t.say(f"turn up:{body}:morph").pay()
+    assert t.pt(body) == (4, 5)
+    assert (t.life(0), t.pool(0)) == ((20, "") if mana else (18, ""))

@@ -204,12 +204,21 @@ def _led(deck: Deck, rules: Construction, records: dict[str, CardRecord]) -> Ite
             outside = [color for color in facts.identity if color not in identity]
             if outside:
                 what = f"its colour identity {color_letters(facts.identity)} is not within {words}"
-                yield Illegal("903.5c", name, what, behind)
+                yield Illegal("903.5c", name, what, (*behind, *_of_other_faces(facts, outside)))
             elif any(c not in identity for c in _land_colors(facts)) and not _one_basic(
                 deck, rules, identity
             ):
                 what = f"its basic land types make mana outside of {words}"
                 yield Illegal("903.5d", name, what, behind)
+
+
+def _of_other_faces(facts: CardFacts, outside: list[str]) -> tuple[str, ...]:
+    """The rule by which a colour of a mana cost counts that only another face has (CR 903.4d-e)."""
+    first, *others = facts.faces
+    for letter in color_letters(tuple(outside)):
+        if letter not in first.cost and any([letter in face.cost for face in others]):
+            return ("903.4d",) if facts.layout in ("transform", "modal_dfc") else ("903.4e",)
+    return ()
 
 
 def _land_colors(facts: CardFacts) -> list[str]:

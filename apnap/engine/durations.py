@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from apnap.engine import bonuses, copying, evaluate, qualities, walking
 from apnap.engine.continuous import layers_of
-from apnap.engine.decision import stand_in
 from apnap.engine.log import say
 from apnap.engine.patterns import event_matches
 from apnap.engine.reading import CHARACTERISTIC_LAYERS, COPY_LAYER
@@ -407,6 +406,8 @@ def expire(s: GameState, moment: str) -> None:
         if e not in s.effects:
             rule = "514.2" if moment == "end of turn" else "500.5a" if moment == "end of combat" else "500.4"
             about = ("611.2a", "500.5") if moment == "end of combat" else ("611.2a",)
+            if isinstance(e.duration, Until) and e.duration.moment in _YOURS and s.players[e.controller].left:
+                about = ("611.2a", "800.4m")
             say(s, rule, "has an effect that ends now", e.controller, 0, (), about)
 
 
@@ -458,12 +459,20 @@ def _expires(d: Delayed) -> int:
     return -1
 
 
+def _next(s: GameState, player: int) -> int:
+    """The next player in turn order who is in the game."""
+    for i in range(1, s.count):
+        if not s.players[(player + i) % s.count].left:
+            return (player + i) % s.count
+    return player
+
+
 def _ends(s: GameState, duration: Duration, expires: int, controller: int, words: tuple[str, ...]) -> bool:
     if not isinstance(duration, Until):
         return False
     if s.players[controller].left and duration.moment in _YOURS:
         # As that player's turn would have begun: before that of the next one in turn order (CR 800.4m).
-        return "your next turn" in words and s.turn >= expires and stand_in(s, controller) == s.active
+        return "your next turn" in words and s.turn >= expires and _next(s, controller) == s.active
     if duration.moment not in words:
         return False
     return duration.moment not in _YOURS or (s.active == controller and s.turn >= expires)

@@ -23,6 +23,7 @@ from apnap.engine.state import (
     HAND,
     LIBRARY,
     STACK,
+    Effect,
     Event,
     GameState,
     Obj,
@@ -31,7 +32,9 @@ from apnap.engine.state import (
 from apnap.keywords.numbers import rule_of
 from apnap.model.abilities import Activated, Triggered, UntapThis
 from apnap.model.amounts import X
-from apnap.model.instructions import AddMana
+from apnap.model.events import Instead
+from apnap.model.instructions import Act, AddMana
+from apnap.model.modifications import Replacing
 from apnap.model.node import Filter, Node
 from apnap.model.words import (
     ARTIFACT,
@@ -242,10 +245,26 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
         out.append("701.21a")
     elif v == verbs.DESTROY and not e.rule.startswith("704"):
         out.append("701.8b")
+        if e.how == "no regeneration" and any([_shields(x, e.obj) for x in s.effects]):
+            out.append("701.19c")
     of_faces(s, e, out)
     grounds_keywords.of_fact(s, e, out)
     of_details(s, e, out)
     return tuple(dict.fromkeys(out))
+
+
+def _shields(effect: Effect, id: int) -> bool:
+    """Whether the effect would regenerate the permanent."""
+    if effect.affected is None or id not in effect.affected:
+        return False
+    return any([isinstance(m, Replacing) and _regenerates(m) for m in effect.mods])
+
+
+def _regenerates(mod: Replacing) -> bool:
+    for change in mod.changes:
+        if isinstance(change, Instead) and isinstance(change.effect, Act):
+            return change.effect.name == "regenerated"
+    return False
 
 
 def _types(s: GameState, id: int) -> int:

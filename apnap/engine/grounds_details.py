@@ -38,8 +38,11 @@ from apnap.model.instructions import (
     ForEach,
     Move,
     MoveCounters,
+    Reveal,
     Sacrifice,
+    Search,
     Seq,
+    Shuffle,
 )
 from apnap.model.modifications import (
     AdditionalCost,
@@ -191,6 +194,14 @@ def _resolved(effect: Node, spell: Obj, out: list[str]) -> None:
         out.append("400.7j")
     if speaks(effect, CountEvents):
         out.append("608.2i")
+    if speaks(effect, Search) and not speaks(effect, Reveal):
+        out.append("701.23e")
+    if isinstance(effect, Seq):
+        steps = [type(step) for step in effect.steps]
+        if Shuffle in steps and speaks(effect, Search):
+            for step in effect.steps[steps.index(Shuffle) :]:
+                if isinstance(step, Move) and step.to == "library":
+                    out.append("701.24b")
     if speaks(effect, Half):
         out.append("107.1a")
     if speaks(effect, Minus):

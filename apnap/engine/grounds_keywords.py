@@ -14,7 +14,8 @@ from apnap.keywords.numbers import REDUNDANT, instances_rule, rule_of
 from apnap.model.abilities import Activated, Keyword, Triggered
 from apnap.model.amounts import CastFact, Fixed
 from apnap.model.conditions import PaidFor
-from apnap.model.instructions import If
+from apnap.model.instructions import Act, If
+from apnap.model.modifications import Designated
 from apnap.model.words import INSTANT, SORCERY
 
 
@@ -115,7 +116,7 @@ def of_cast(s: GameState, o: Obj, c: Chars, out: list[str]) -> None:
         out.extend(of_text(a))
     linked = _LINKED
     for label in linked:
-        if c.has(label) or (label == "kicker" and kickers):
+        if c.has(label) or label == "evidence" or (label == "kicker" and kickers):
             parts = [a for a in c.abilities.spells if _asks_for(a, label)]
             others = [i.ability for i in c.abilities.triggered if _asks_for(i.ability, label)]
             others += [i.ability for i in c.abilities.statics if _asks_for(i.ability, label)]
@@ -197,7 +198,7 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
         if e.rule == "120.3f":
             out.append("702.15e")
     elif v == verbs.ATTACK:
-        if any([d.startswith("goaded") for d in s.obj(e.obj).designations]):
+        if _goaded_by(s, e.obj):
             out.append("701.15b")
     elif v == verbs.TURN_FACE_UP:
         c = held(s, e.obj)
@@ -223,8 +224,8 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
         if e.player != s.active:
             out.append("701.22c")
     elif v == verbs.ACT:
-        if e.how == "connive" and e.amount > 1:
-            out.append("701.50e")
+        if e.how in _GONE_BEFORE and e.obj > 0 and s.obj(e.obj).zone == GONE:
+            out.append(_GONE_BEFORE[e.how])
         out.extend(_ACTED.get(e.how, ()))
     elif v == verbs.ATTACH:
         c = held(s, e.obj)
@@ -271,11 +272,6 @@ _TURN_BASED: Final = {
     "731.2b": "703.4b",
 }
 _ACTED: Final = {
-    "double power": ("701.10a",),
-    "double toughness": ("701.10a",),
-    "double power and toughness": ("701.10a",),
-    "triple power": ("701.11a",),
-    "triple power and toughness": ("701.11a",),
     "clash": ("701.30c", "701.30d"),
     "amass": ("701.47c",),
     "discover": ("701.57c",),
@@ -289,6 +285,43 @@ _FROM_ANYWHERE: Final = (
     ("wither", "702.80b", "702.80c"),
     ("infect", "702.90d", "702.90e"),
 )
+
+
+def of_action(s: GameState, node: Act, of: tuple[int, ...], player: int) -> tuple[str, ...]:
+    """The rules behind a keyword action that stands for steps, as it begins: `of` are those that do it."""
+    out = ["701.1", *_BEGUN.get(node.name, ())]
+    if node.name in _BY_NUMBER and isinstance(node.amount, Fixed) and node.amount.n > 1:
+        out.append(_BY_NUMBER[node.name])
+    for id in of:
+        if id <= 0:
+            continue
+        if node.name == "goad" and any([x != player for x in _goaded_by(s, id)]):
+            out.append("701.15c")
+        if node.name == "suspect" and any([d.startswith("suspected") for d in s.obj(id).designations]):
+            out.append("701.60d")
+    return tuple(out)
+
+
+def _goaded_by(s: GameState, id: int) -> list[int]:
+    """The players by whose effects the permanent is goaded."""
+    out: list[int] = []
+    for x in s.effects:
+        if x.affected is not None and id in x.affected:
+            for mod in x.mods:
+                if isinstance(mod, Designated) and mod.name == "goaded":
+                    out.append(x.controller)
+    return out
+
+
+_BEGUN: Final = {
+    "double power": ("701.10a",),
+    "double toughness": ("701.10a",),
+    "double power and toughness": ("701.10a",),
+    "triple power": ("701.11a",),
+    "triple power and toughness": ("701.11a",),
+}
+_BY_NUMBER: Final = {"connive": "701.50e", "manifest": "701.40e", "cloak": "701.58e"}
+_GONE_BEFORE: Final = {"explore": "701.44c", "connive": "701.50c"}
 
 
 def _counted(s: GameState, e: Event, out: list[str]) -> None:

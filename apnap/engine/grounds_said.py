@@ -15,6 +15,7 @@ from apnap.engine.state import (
     BATTLEFIELD,
     GONE,
     GRAVEYARD,
+    HAND,
     LIBRARY,
     STACK,
     Effect,
@@ -365,6 +366,8 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
             out.extend(["614.9", "614.2"])
         elif isinstance(change, DestinationBecomes):
             out.append("614.1a")
+            if mod.chooser is not None and e.dest in (HAND, LIBRARY) and change.zone == "command":
+                out.append("903.9b")
         elif entering:
             out.extend(["614.1c", "614.1d", "603.6d"])
     if entering:

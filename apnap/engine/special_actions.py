@@ -271,6 +271,11 @@ _RULES: Final[dict[str, str]] = {
     "foretell": "116.2h",
     "plot": "116.2k",
 }
+# A card with such an ability that was put face down in another way (CR 701.40c-d, 701.58c-d).
+_DOWN: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "morph": {"manifested": ("701.40c",), "cloaked": ("701.58c",)},
+    "disguise": {"manifested": ("701.40d",), "cloaked": ("701.58d",)},
+}
 _UPWARDS: Final = {"morph": "702.37e", "megamorph": "702.37e", "disguise": "702.168d"}
 
 
@@ -282,6 +287,8 @@ def _behind(s: GameState, id: int, word: str, name: str, instance: str) -> tuple
         return (*about, keyword) if keyword else about
     if word == "unlock":
         return about
+    if name in _DOWN:
+        about = (*about, *_DOWN[name].get(s.obj(id).face_down, ()))
     way = "701.58b" if s.obj(id).face_down == "cloaked" else "701.40b"
     return (*about, "708.7", _UPWARDS.get(name, way))
 

@@ -36,3 +36,19 @@ def test_lands_with_other_basic_land_types_have_no_place(land: str) -> None:
 def test_lands_with_the_types_of_the_colours_have_a_place() -> None:
     assert illegal() == set()
     assert illegal("Stomping Ground", "Taiga", "Dryad Arbor") == set()
+
+
+@pytest.mark.rules("903.4d", "903.4e")
+@pytest.mark.parametrize(
+    ("card", "leader", "legal"),
+    [
+        ("Valki, God of Lies // Tibalt, Cosmic Impostor", "Sheoldred, Whispering One", False),
+        ("Valki, God of Lies // Tibalt, Cosmic Impostor", "Olivia Voldaren", True),
+        ("Scalding Viper", "Krenko, Mob Boss", False),
+        ("Scalding Viper", "Niv-Mizzet, the Firemind", True),
+    ],
+)
+def test_the_other_face_counts(card: str, leader: str, legal: bool) -> None:
+    land = "Swamp" if leader[0] in "SO" else "Mountain"
+    deck = Deck("deck", {land: 98, card: 1}, {}, (leader,))
+    assert [each.rule for each in illegalities(deck, "commander")] == ([] if legal else ["903.5c"])

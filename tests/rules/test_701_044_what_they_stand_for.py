@@ -222,6 +222,7 @@ def test_double_and_triple() -> None:
 
 @pytest.mark.rules("701.57a", "701.57b")
 @pytest.mark.parametrize("cast", ["yes", "no"])
+@pytest.mark.rules("701.57c")
 def test_discover(cast: str) -> None:
     p = Position()
     card = p.card(0, "library", LIFE, cost="{3}")
@@ -325,6 +326,7 @@ def test_time_travel() -> None:
 
 
 @pytest.mark.rules("701.29a", "701.30a", "701.4a", "701.30b")
+@pytest.mark.rules("701.30c")
 def test_fateseal_clash_behold() -> None:
     p = Position()
     top = p.s.zone(0, 1)[-1]

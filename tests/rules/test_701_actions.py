@@ -219,7 +219,7 @@ def test_search_and_shuffle():
     assert q.hand(0) == 0
 
 
-@pytest.mark.rules("701.23b", "701.23d")
+@pytest.mark.rules("701.23d")
 def test_a_card_without_a_quality_must_be_found():
     from apnap.model import Anything
 

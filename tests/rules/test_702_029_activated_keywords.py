@@ -220,3 +220,19 @@ def test_exhaust() -> None:
     p.until("end").until("upkeep")
     p.turn_to(0)
     assert p.life(0) == 21 and not [o for o in p.options() if o.kind == "activate"]
+
+
+@pytest.mark.rules("702.49d", "702.49b")
+@pytest.mark.parametrize(("zone", "name"), [("command", "commander ninjutsu"), ("command", "ninjutsu")])
+def test_commander_ninjutsu_from_the_command_zone(zone: str, name: str) -> None:
+    p = Position()
+    a = p.creature(0, "1/1")
+    c = p.creature(0, "5/5", k(name), zone=zone)
+    p.turn_to(0)
+    attack(p, (a, "p1"))
+    p.until("declare blockers")
+    assert bool([o for o in p.options() if o.kind == "activate"]) == (name != "ninjutsu")
+    if name != "ninjutsu":
+        p.activate(c)
+        p.resolve()
+        assert p.where(a) == "hand" and p.obj(c).attacked_player == 1

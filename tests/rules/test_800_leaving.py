@@ -204,7 +204,7 @@ def test_an_extra_turn_of_one_who_left_does_not_begin():
     assert p.s.active == 2
 
 
-@pytest.mark.rules("800.4m", "800.4h")
+@pytest.mark.rules("800.4m")
 def test_until_your_next_turn_ends_as_that_turn_would_have_begun():
     from apnap.model import ModifyPT
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap.engine import dungeons, evaluate, events, layers, qualities, verbs
 from apnap.engine.decision import EngineError, choose_entities
 from apnap.engine.evaluate import Context
+from apnap.engine.grounds_keywords import of_action
 from apnap.engine.instructions.common import event, objects
 from apnap.engine.log import say
 from apnap.engine.process import run_child
@@ -51,10 +52,11 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
             raise EngineError(f"no such keyword action: {node.name}")
         f.vars["expanded"] = 1
         rule = rule_of(node.name)
-        if rule:
-            say(s, rule, f"does: {node.name}", ctx.controller, 0, (), ("701.1",))
         who = None if node.name in actions.QUALITIES else node.what
         f.vars["of"] = () if who is None else evaluate.entities(ctx, who)
+        if rule:
+            about = of_action(s, node, f.vars["of"], ctx.controller)
+            say(s, rule, f"does: {node.name}", ctx.controller, 0, (), about)
         run_child(s, f, steps)
         return None
     f.vars["result"] = s.ret

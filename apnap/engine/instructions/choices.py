@@ -9,6 +9,7 @@ from apnap.engine import evaluate, replacement, verbs
 from apnap.engine.decision import choose, choose_entities, choose_number
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve, who_decides
+from apnap.engine.log import say
 from apnap.engine.state import (
     GRAVEYARD,
     LIBRARY,
@@ -287,11 +288,14 @@ def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | 
     free = isinstance(node.what, Anything | InZone)
     free = free or all([zone == GRAVEYARD for zone in zones])  # nothing hidden to fail in
     low = min(evaluate.amount(ctx, node.quantity.low), len(pool)) if free else 0
+    rule = "701.23b" if low == 0 else "701.23d"
     found = choose_entities(
-        s, f, "found", "search", p, "701.23b", "Choose the cards to find", pool, low, high, ctx.source
+        s, f, "found", "search", p, rule, "Choose the cards to find", pool, low, high, ctx.source
     )
     if found is None:
         return None
+    if reach >= 0:
+        say(s, "701.23f", "searches a part of the library only", p, ctx.source)
     done = event(ctx, verbs.SEARCH, "701.23a", player=p)
     done.how = "library" if LIBRARY in zones else node.zone.split(" and/or ")[-1]
     f.vars["found"] = found

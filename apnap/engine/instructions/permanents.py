@@ -61,7 +61,8 @@ def attach(s: GameState, f: Frame, ctx: Context, node: Attach) -> list[Event] | 
         if host > 0:
             host = evaluate.current(ctx, host)
         if host and s.obj(id).attached_to != host and not state_based.can_be_attached(s, id, host):
-            say(s, "303.4j" if "Aura" in layers.chars(s, id).subtypes else "301.5c", "doesn't move", -1, id)
+            rule = "303.4j" if "Aura" in layers.chars(s, id).subtypes else "301.5c"
+            say(s, rule, "doesn't move", -1, id, (), ("701.3b",))
         elif host and s.obj(id).attached_to != host:
             e = event(ctx, verbs.ATTACH, "701.3a", id)
             e.other = host
@@ -86,6 +87,7 @@ def transform(s: GameState, f: Frame, ctx: Context, node: Transform) -> list[Eve
     batch: list[Event] = []
     for id in objects(ctx, evaluate.entities(ctx, node.what)):
         if id == ctx.source and _has_transformed(s, ctx, id):
+            say(s, "701.27f", "has transformed since", ctx.controller, id)
             continue
         if designations.can_transform(s, id):
             batch.append(event(ctx, verbs.TRANSFORM, "701.27a", id))

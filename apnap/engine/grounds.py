@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import grounds_keywords, layers, verbs, walking
+from apnap.engine import grounds_keywords, layers, qualities, verbs, walking
 from apnap.engine.characteristics import Chars
 from apnap.engine.grounds_details import of_details
 from apnap.engine.grounds_faces import of_faces
@@ -29,6 +29,7 @@ from apnap.engine.state import (
     Obj,
     StackItem,
 )
+from apnap.keywords.designations import COMMANDER
 from apnap.keywords.numbers import rule_of
 from apnap.model.abilities import Activated, Triggered, UntapThis
 from apnap.model.amounts import X
@@ -401,6 +402,9 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         out.extend(["608.2g", "117.2e"])
     if e.origin == COMMAND and o.card >= 0:
         out.extend(["408.1", "903.8"])
+        led = [x for name, x in qualities.designated(s) if name == COMMANDER and s.cards[x][1] == o.owner]
+        if len(led) > 1 and o.card in led:
+            out.append("702.124d")
     facts = o.cast
     if facts is None:
         return
@@ -497,7 +501,7 @@ def _paid(label: str, times: int, out: list[str]) -> None:
     elif name == "bestow":
         out.extend(["702.103b", "702.103d"])
     elif name == "overload":
-        out.append("702.96b")
+        out.extend(["702.96b", "702.96c"])
     elif name == "plot":
         out.append("702.170d")
     elif name == "madness":

@@ -45,7 +45,7 @@ from apnap.model.events import (
     StateIs,
     Where,
 )
-from apnap.model.filters import SourceIs, Targeting
+from apnap.model.filters import Anything, SourceIs, Targeting
 from apnap.model.instructions import Act, Bind, Discard, Draw, Gate, Later, Move, Nothing, Sacrifice
 from apnap.model.modifications import Gain, Replacing
 from apnap.model.node import Node, When
@@ -292,6 +292,10 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
     out.extend(["614.5", "616.1f", "614.6"])
     if key[:1].isdigit():
         out.append(".".join(key.split(".")[:2]))
+        if key.startswith("702.16e") and e.obj > 0:
+            shields = layers.chars(s, e.obj).abilities.keyword("protection")
+            if any([isinstance(arg, Anything) for k in shields for arg in k.args]):
+                out.append("702.16j")
     if resolved:
         out.append("614.3")
     if instance:

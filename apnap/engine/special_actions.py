@@ -149,7 +149,7 @@ def why_not(
             if reason is None:
                 reason = forbidding.forbidden(s, player, id, c.rules)
             if reason is not None:
-                return reason
+                return Reason(reason.rule, reason.words, reason.obj, reason.values, (*reason.more, "702.62c"))
     if not _payable(s, ctx, player, ability.cost, sources):
         return Reason("118.3", "its cost can't be paid", id)
     return None

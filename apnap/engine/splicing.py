@@ -48,5 +48,8 @@ def add_text(s: GameState, player: int, spell: int, paid: list[tuple[str, str, i
         count += 1
         s.own(id).known_to = -1
         effect = walking.with_slots_from(casting.spell_effect(layers.chars(s, id)), count * _SLOTS)
-        say(s, "702.47a", "is spliced onto a spell", player, id)
+        about = ["702.47b", "702.47c"]
+        if walking.has_targets(effect):
+            about.append("702.47d")
+        say(s, "702.47a", "is spliced onto a spell", player, id, (), tuple(about))
         durations.permanent_effect(s, spell, player, spell, (intern(Gain((Spell(effect),))),))

@@ -10,8 +10,10 @@ from apnap.model import (
     Bind,
     Bound,
     Destroy,
+    Each,
     Fixed,
     GainLife,
+    Keyword,
     Move,
     Opponents,
     Pattern,
@@ -27,7 +29,8 @@ from apnap.model import (
 from apnap.model.events import AmountBecomes
 from apnap.model.instructions import Reveal
 from apnap.model.modifications import Replacing
-from tests.rules.position import CREATURE, ONE, Position, free, target, when
+from apnap.model.node import Filter
+from tests.rules.position import CREATURE, ONE, Position, damage, free, target, when
 from tests.rules.test_701_044_what_they_stand_for import IT, act, is_
 from tests.rules.test_702_074_ways_to_cast import k, mana
 
@@ -182,6 +185,29 @@ def test_to_get_a_shield_is_not_to_regenerate(word: str) -> None:
     assert not p.facts("regenerate") and not p.obj(troll).tapped
     p.do(Destroy(IT, word), troll)
     assert p.where(troll) == ("graveyard" if word else "battlefield")
+
+
+@pytest.mark.rules("702.16j")
+@pytest.mark.parametrize("what", [Anything(), Type("creature")])
+def test_protection_from_everything(what: Filter) -> None:
+    p = Position()
+    c = p.creature(1, "2/2", Keyword("protection", (what,)))
+    ping = p.creature(0, "1/1", free(damage(1, Each(CREATURE))))
+    p.activate(ping)
+    p.resolve()
+    assert p.obj(c).damage == 0  # from a creature: either will do
+    p.do(damage(1, Each(CREATURE)))
+    assert p.obj(c).damage == (0 if isinstance(what, Anything) else 1)
+    spell = p.spell(Destroy(IT))
+    assert (f"o{c}" in legal(p, spell)) == isinstance(what, Type)
+
+
+def legal(p: Position, spell: int) -> list[str]:
+    """What the spell may target."""
+    other = p.creature(1, "1/1")
+    p.begin()
+    p.answer(next(key for key in p.keys() if key.startswith(f"cast:{spell}")))
+    return [*p.keys(), f"o{other}"]
 
 
 @pytest.mark.rules("712.15")

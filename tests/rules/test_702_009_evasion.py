@@ -98,6 +98,7 @@ def test_protection() -> None:
         (("artifact",), ""),
     ],
 )
+@pytest.mark.rules("702.14a")
 def test_landwalk(args: tuple[Any, ...], rule: str) -> None:
     board = Board(3)
     board.permanent(1, "land", supertypes=("basic",), subtypes=("Swamp",))

@@ -25,6 +25,7 @@ def arcane(mana: str, *hand: str) -> Scenario:
 
 
 @pytest.mark.rules("702.47a", "702.47b")
+@pytest.mark.rules("702.47c", "702.47d")
 def test_several_cards_are_spliced_each_with_its_own_cost_and_targets() -> None:
     s = arcane("URRW", "Path", "Ray", "Ray", "Mist")
     s.cast("Path", costs={"splice ray": 2, "splice mist": 1}, targets=["Grizzly Bears", "Llanowar Elves"])
@@ -68,6 +69,7 @@ def test_a_card_whose_text_has_no_legal_target_is_not_spliced() -> None:
 
 
 @pytest.mark.rules("702.47c", "608.2b")
+@pytest.mark.rules("702.47d")
 def test_the_whole_does_nothing_if_the_only_target_is_gone() -> None:
     s = arcane("UR", "Path", "Ray")
     s._data["players"][1] = {"battlefield": ["Grizzly Bears"], "hand": ["Cloudshift"], "mana": "W"}

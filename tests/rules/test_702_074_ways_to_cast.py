@@ -227,6 +227,7 @@ def test_sneak() -> None:
 
 @pytest.mark.rules("702.96a", "702.96b")
 @pytest.mark.parametrize("how", ["overload", ""])
+@pytest.mark.rules("702.96c")
 def test_overload(how: str) -> None:
     p = Position()
     a, b = p.creature(1, "2/2", "shroud"), p.creature(1, "2/2")

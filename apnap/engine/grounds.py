@@ -185,7 +185,7 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
     elif v == verbs.DAMAGE:
         _damaged(s, e, out)
     elif v == verbs.STEP:
-        out.append("117.3a")
+        out.extend(["117.3a", "117.3"])
         out.extend(_STEPS.get(e.how, ()))
         if e.how == "first combat damage":
             out.extend(["702.7b", "702.4b"])
@@ -306,7 +306,7 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
 
 
 def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str]) -> None:
-    out.append("403.4")
+    out.extend(["403.4", "403.3"])
     how = e.entering
     if not o.tapped and not o.face_down:
         out.append("110.5b")

@@ -36,6 +36,7 @@ from apnap.model.instructions import (
     CastNow,
     Discard,
     ForEach,
+    Gate,
     Move,
     MoveCounters,
     Reveal,
@@ -128,6 +129,17 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
             out.append("309.3")
         if s.step == UNTAP and e.how in ("day", "night"):
             out.append("502.2")
+    elif v == verbs.DISCARD:
+        batch = [x for f in s.frames if f.kind == verbs.F_EVENTS for x in f.vars.get("done", ())]
+        if len({x.player for x in batch if x.verb == verbs.DISCARD}) > 1:
+            out.append("101.4a")
+    elif v == verbs.SEARCH:
+        if any([isinstance(f.node, Gate) and speaks(f.node.offer, Search) for f in s.frames]):
+            out.append("118.12b")
+    elif v == verbs.ADD_MANA:
+        if e.source > 0 and s.objects[e.source] is not None and s.obj(e.source).zone == BATTLEFIELD:
+            if layers.chars(s, e.source).controller != s.obj(e.source).owner:
+                out.append("109.4a")
     elif v == verbs.COUNTER:
         if e.obj > 0 and s.obj(e.obj).kind == ABILITY:
             out.extend(["113.9", "113.1c"])
@@ -137,6 +149,8 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
         found = e.result or e.obj
         if found > 0 and layers.chars(s, found).types & ~LAND:
             out.extend(["300.2a", "305.9"])
+        if any([isinstance(f.node, Bind) and speaks(f.node, CastNow) for f in s.frames]):
+            out.append("400.7i")
     elif v == verbs.ACT and e.rule == "702.140c":
         out.append("608.3d")
     elif v == verbs.UNATTACH and e.rule == "704.5p" and e.obj > 0:
@@ -178,6 +192,8 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
     if e.rule == "608.2n" and before is not None and before.last is not None:
         for spell in before.last.abilities.spells:
             _resolved(spell.effect, before, out)
+            if before.last.controller not in (-1, before.owner) and speaks(spell.effect, You):
+                out.append("109.5")
     if e.dest == BATTLEFIELD:
         _entered(s, e, after, before, out)
 
@@ -266,6 +282,8 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         out.extend(["112.1b", "112.2a"])
     if any([isinstance(f.node, Bind) and speaks(f.node, CastNow) for f in s.frames]):
         out.append("400.7h")
+    if any([isinstance(f.node, CastNow) and f.node.cost is not None for f in s.frames]):
+        out.append("118.9b")
     facts = o.cast
     if facts is not None:
         offers = [m for rule in c.rules for m in (rule[0],) if rule[1] == o.id]
@@ -391,6 +409,10 @@ def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | Non
         if o.kind == CARD and o.zone == BATTLEFIELD and c.name not in s.cards[o.card][0].name:
             if speaks(ability, (Linked, OfChosen, ChosenPlayer)):
                 out.append("607.5")
+        if o.zone == GONE and o.last is not None and o.last.controller not in (-1, o.owner):
+            out.append("109.4b")
+        if speaks(ability, Linked) and len(o.linked) > 1:
+            out.append("607.3")
     if event is not None and event.verb == verbs.DISCARD and event.how == "cycling":
         if speaks(ability.effect, X):
             out.append("107.3e")

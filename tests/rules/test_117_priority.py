@@ -79,6 +79,7 @@ def test_nobody_has_priority_during_a_resolution() -> None:
 
 
 @pytest.mark.rules("117.1a", "117.1b", "117.1")
+@pytest.mark.rules("117.3")
 def test_any_player_with_priority_may_act_not_others() -> None:
     t = Table()
     mine, yours = t.free(0, gain(1)), t.free(1, gain(1))

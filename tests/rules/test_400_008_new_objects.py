@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from position import CREATURE, Position, target
+from position import CREATURE, ONE, SELF, Position, target, when
 
 from apnap.engine import verbs
 from apnap.model import (
+    Activated,
     AddMana,
     AllPlayers,
     AmountBecomes,
@@ -15,6 +16,8 @@ from apnap.model import (
     Bind,
     Bound,
     CastNow,
+    Control,
+    Cost,
     DealDamage,
     Destroy,
     Discard,
@@ -26,6 +29,7 @@ from apnap.model import (
     GainLife,
     Gate,
     InZone,
+    Linked,
     LoseLife,
     Mana,
     ModifyPT,
@@ -35,16 +39,21 @@ from apnap.model import (
     Pattern,
     Pay,
     Prevent,
+    PutCounters,
     Regenerate,
     Replacing,
+    Search,
+    Select,
     Seq,
     SetPT,
     SpendOnly,
     Static,
     This,
     Times,
+    Type,
     Until,
     You,
+    canonical,
 )
 from apnap.model.node import Node
 
@@ -174,3 +183,110 @@ def _cost(symbol: str) -> Node:
     from apnap.model import Cost
 
     return Cost((Mana((symbol,)),))
+
+
+@pytest.mark.rules("118.9b")
+@pytest.mark.parametrize("lands", [1, 0])
+def test_what_may_be_cast_for_another_cost_alone(lands: int) -> None:
+    p = Position()
+    p.lands(0, "Mountain", lands)
+    card = p.card(0, "graveyard", GainLife(You(), Fixed(3)), cost="{9}")
+    may = CastNow(You(), target(InZone("graveyard")), _cost("R"))
+    p.do(Gate(You(), may, Nothing(), Nothing()), card, then=("yes",) if lands else ())
+    p.finish()
+    assert p.life(0) == (23 if lands else 20)
+
+
+@pytest.mark.rules("109.5")
+def test_you_is_who_controls_the_spell_not_who_owns_it() -> None:
+    p = Position()
+    card = p.card(1, "graveyard", GainLife(You(), Fixed(3)))
+    p.do(CastNow(You(), target(InZone("graveyard"))), card)
+    p.finish()
+    assert (p.life(0), p.life(1)) == (23, 20) and p.graveyard(1) == 1
+
+
+@pytest.mark.rules("101.4a")
+def test_cards_of_hands_are_chosen_before_any_is_shown() -> None:
+    p = Position()
+    mine, theirs = p.card(0, "hand"), p.card(1, "hand")
+    p.card(0, "hand")
+    p.card(1, "hand")
+    p.do(Discard(AllPlayers(), Select(ONE, InZone("hand"), None)))
+    assert p.ask.player == 0
+    p.say(mine)
+    assert p.where(mine) == "hand" and p.ask.player == 1
+    p.say(theirs)
+    assert p.where(mine) == p.where(theirs) == "graveyard" and (p.hand(0), p.hand(1)) == (1, 1)
+
+
+@pytest.mark.rules("109.4a")
+def test_mana_of_a_permanent_goes_to_who_controls_it() -> None:
+    p = Position()
+    green = AddMana(You(), (("G",),), Fixed(1))
+    elf = p.creature(1, "1/1", Activated(Cost(()), green))
+    p.do(Apply(target(CREATURE), (Control(You()),), EOT), elf)
+    p.activate(elf)
+    assert [unit.mana for unit in p.s.players[0].pool] == ["G"] and not p.s.players[1].pool
+
+
+@pytest.mark.rules("607.3")
+@pytest.mark.parametrize("times", [1, 2])
+def test_all_that_was_exiled_is_the_exiled_card(times: int) -> None:
+    p = Position()
+    artifacts = [p.permanent(1, "artifact"), p.permanent(1, "artifact")]
+    away = Activated(Cost(()), Move(target(Type("artifact")), "exile"))
+    leaves = Pattern("zone change", SELF, origin=("battlefield",))
+    keeper = p.creature(0, "1/1", away, when(leaves, Move(Linked(), "hand")))
+    for id in artifacts[:times]:
+        p.activate(keeper, id)
+        p.resolve()
+    p.do(Move(target(CREATURE), "exile"), keeper)
+    p.finish()
+    assert p.hand(1) == times
+
+
+@pytest.mark.rules("403.3")
+def test_what_is_no_more_on_the_battlefield_is_no_permanent() -> None:
+    p = Position()
+    card = p.creature(0, "2/2", zone="hand")
+    other = p.creature(0, "2/2", zone="hand")
+    p.cast(card)
+    p.resolve()
+    p.do(Destroy(Each(CREATURE)))
+    assert p.where(card) == "graveyard" and p.where(other) == "hand"
+
+
+@pytest.mark.rules("400.7i")
+def test_a_land_that_is_played_is_found_on_the_battlefield() -> None:
+    p = Position()
+    land = p.card(0, "graveyard", types="land", cost=None)
+    other = p.permanent(0, "land")
+    play = Bind(1, CastNow(You(), target(And((Type("land"), InZone("graveyard")))), None, "play"))
+    p.do(Seq((play, PutCounters(Bound(1), "charge", Fixed(2)))), land)
+    assert p.where(land) == "battlefield" and p.counters(p.now(land), "charge") == 2
+    assert p.counters(other, "charge") == 0
+
+
+@pytest.mark.rules("109.4b")
+@pytest.mark.parametrize("stolen", [True, False])
+def test_what_triggers_is_whose_the_source_was_then(stolen: bool) -> None:
+    p = Position()
+    dies = Pattern("zone change", SELF, origin=("battlefield",), destination=("graveyard",))
+    bear = p.creature(1, "2/2", when(dies, GainLife(You(), Fixed(2))))
+    if stolen:
+        p.do(Apply(target(CREATURE), (Control(You()),), EOT), bear)
+    p.do(Destroy(target(CREATURE)), bear)
+    p.finish()
+    assert (p.life(0), p.life(1)) == ((22, 20) if stolen else (20, 22))
+
+
+@pytest.mark.rules("118.12b")
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_who_searches_has_done_it_whatever_is_found(answer: str) -> None:
+    p = Position()
+    none = canonical((Type("planeswalker"), InZone("library")))
+    search = Bind(0, Search(You(), "library", You(), ONE, none))
+    p.do(Gate(You(), search, GainLife(You(), Fixed(3)), Nothing()), then=(answer,))
+    p.finish()
+    assert p.life(0) == (23 if answer == "yes" else 20)

@@ -43,6 +43,7 @@ def test_it_stays_until_then() -> None:
 
 
 @pytest.mark.rules("610.3c")
+@pytest.mark.rules("610.3b")
 def test_nothing_moves_where_the_event_has_already_happened() -> None:
     p = Position()
     it = p.creature(1, "2/2")

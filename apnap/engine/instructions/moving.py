@@ -9,6 +9,7 @@ from apnap.engine import evaluate, events, qualities, replacement, verbs, zones
 from apnap.engine.decision import choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import each_player, event, objects, resolve
+from apnap.engine.log import say
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
@@ -148,7 +149,10 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
     ids = objects(ctx, found)
     if not ids and dest == LIBRARY and node.where == "shuffled":
         return _shuffled_anyway(s, ctx, node)
-    if not ids or (node.until is not None and _over(s, ctx, node.until)):
+    if ids and node.until is not None and _over(s, ctx, node.until):
+        say(s, "610.3c", "moves nothing: it is too late", ctx.controller, 0, (), ("610.3b",))
+        return []
+    if not ids:
         return []
     if dest == LIBRARY and node.where == "bottom random":
         known: tuple[int, ...] | None = f.vars.get("order")

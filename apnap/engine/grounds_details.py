@@ -68,6 +68,8 @@ from apnap.model.words import (
     INSTANT,
     KINDRED,
     LAND,
+    POSTCOMBAT_MAIN,
+    PRECOMBAT_MAIN,
     SORCERY,
     UNTAP,
 )
@@ -302,6 +304,10 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
                 out.append("506.7c")
         if any([isinstance(m, TimingOf) for m in offers]) and not c.types & INSTANT:
             out.append("601.3d")
+        elif not c.types & INSTANT and s.step not in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN):
+            for own in o.face.abilities:
+                if isinstance(own, Static) and own.condition is not None and speaks(own, TimingOf):
+                    out.append("601.5a")
     if any([speaks(a, AddMana) for a in c.abilities.spells]) and c.types & (INSTANT | SORCERY):
         out.append("605.5b")
     if o.face_index and o.card >= 0 and s.cards[o.card][0].layout == "adventure":

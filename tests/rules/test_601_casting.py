@@ -465,3 +465,38 @@ def test_unless_its_controller_pays() -> None:
     t.cast(leak2, t.stack()[0])
     t.resolve()  # no mana left: not even asked
     assert t.zone(second) == "graveyard" and t.life(0) == 23
+
+
+@pytest.mark.rules("601.5a", "601.3d")
+@pytest.mark.parametrize("artifacts", [0, 1, 2])
+def test_flash_under_a_condition_that_the_cost_undoes(artifacts: int) -> None:
+    from table import ONE, cost
+
+    from apnap.model import (
+        AdditionalCost,
+        Compare,
+        CountOf,
+        Do,
+        Each,
+        Fixed,
+        Sacrifice,
+        Select,
+        Static,
+        This,
+        TimingOf,
+        Type,
+        You,
+    )
+
+    t = Table(step="upkeep")
+    artifact = Select(ONE, Type("artifact"), None)
+    fee = Static(This(), (AdditionalCost(cost("", Do(Sacrifice(You(), artifact)))),), zone="any")
+    some = Compare(CountOf(Each(Type("artifact"))), ">=", Fixed(1))
+    flash = Static(This(), (TimingOf("instant"),), some, zone="any")
+    spell = t.creature(0, "2/2", flash, fee, cost="{0}", zone="hand")
+    rocks = [t.card(0, "artifact") for _ in range(artifacts)]
+    assert t.can_cast(spell) == (artifacts > 0)
+    if rocks:
+        t.cast(spell, *([rocks[0]] if artifacts > 1 else []))
+        t.settle()
+        assert t.zone(spell) == "battlefield" and t.zone(rocks[0]) == "graveyard"

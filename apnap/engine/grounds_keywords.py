@@ -9,7 +9,7 @@ from apnap.engine import layers, verbs, walking
 from apnap.engine.characteristics import Chars
 from apnap.engine.grounds_words import of_text
 from apnap.engine.reasons import Reason
-from apnap.engine.state import BATTLEFIELD, EXILE, GONE, LIBRARY, STACK, Event, GameState, Obj
+from apnap.engine.state import ABILITY, BATTLEFIELD, EXILE, GONE, LIBRARY, STACK, Event, GameState, Obj
 from apnap.keywords.numbers import REDUNDANT, instances_rule, rule_of
 from apnap.model.abilities import Activated, Keyword, Triggered
 from apnap.model.amounts import CastFact, Fixed
@@ -138,7 +138,11 @@ def of_cast(s: GameState, o: Obj, c: Chars, out: list[str]) -> None:
             out.extend(_of_arguments(k))
         if c.types & (INSTANT | SORCERY):
             out.append("702.174j")
-    if resolving(s) == "rebound":
+    was = o.previous
+    if was > 0 and c.has("madness") and _by_its_own(s, was):
+        out.append("702.35b")
+    # The delayed trigger of rebound is one of the spell that went into exile.
+    if was > 0 and c.has("rebound") and _by_its_own(s, s.obj(was).previous):
         out.append("702.88b")
     if c.has("split second"):
         out.extend(["702.61a", "702.61b"])
@@ -391,22 +395,22 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
     if e.dest != BATTLEFIELD or e.result <= 0:
         return
     how = e.entering
-    if how is not None and how.attacking and e.cause > 0:
-        source = resolving(s)
-        if source in ("ninjutsu", "commander ninjutsu"):
+    if how is not None and how.attacking:
+        c = layers.chars(s, e.result)
+        if (c.has("ninjutsu") or c.has("commander ninjutsu")) and _by_its_own(s, e.obj):
             out.append("702.49c")
     if e.origin == STACK and layers.chars(s, e.result).has("flash"):
         out.append("702.8a")
 
 
-def resolving(s: GameState) -> str:
-    """The name of the keyword that the resolving ability is a part of, "" for none."""
-    for f in reversed(s.frames):
+def _by_its_own(s: GameState, id: int) -> bool:
+    """Whether an ability of that object is resolving."""
+    for f in s.frames:
         if f.kind == verbs.F_RESOLVE and f.item > 0:
             item = s.obj(f.item).item
-            c = None if item is None else held(s, item.source)
-            return "" if c is None or item is None else keyword_of(c, f"{item.instance}/")
-    return ""
+            if item is not None and item.source == id and s.obj(f.item).kind == ABILITY:
+                return True
+    return False
 
 
 def instances(c: Chars, name: str) -> str:

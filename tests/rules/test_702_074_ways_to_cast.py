@@ -421,16 +421,18 @@ def test_cascade_need_not_be_cast() -> None:
 @pytest.mark.rules("702.88b")
 def test_rebound() -> None:
     p = Position()
-    spell = p.card(0, "hand", "rebound", LIFE)
+    spell = p.card(0, "hand", "rebound", LIFE, cost="{G}")
+    (land,) = p.lands(0, "Forest", 1)
     p.cast(spell)
     p.resolve()
     assert p.where(spell) == "exile" and p.life(0) == 21
     assert not p.s.stack()
     p.until("end").until("upkeep").until("end").until("upkeep", "yes").until("end")
-    assert p.life(0) == 22 and p.where(spell) == "graveyard"
+    assert p.life(0) == 22 and p.where(spell) == "graveyard" and not p.obj(land).tapped
 
 
 @pytest.mark.rules("702.35a")
+@pytest.mark.rules("702.35b")
 @pytest.mark.parametrize("cast", [True, False])
 def test_madness(cast: bool) -> None:
     p = Position()

@@ -6,7 +6,7 @@ a Treasure, combat damage 702.90b because its source has infect."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from apnap.engine import grounds_keywords, layers, qualities, verbs, walking
 from apnap.engine.characteristics import Chars
@@ -36,7 +36,7 @@ from apnap.model.amounts import X
 from apnap.model.events import Instead
 from apnap.model.instructions import Act, AddMana
 from apnap.model.modifications import Replacing
-from apnap.model.node import Filter, Node
+from apnap.model.node import Filter
 from apnap.model.words import (
     ARTIFACT,
     BATTLE,
@@ -574,11 +574,11 @@ def _equips(s: GameState, id: int, out: list[str]) -> None:
         out.append("702.6c")
 
 
-def _speaks_of_x(node: Node) -> bool:
+def _speaks_of_x(node: Any) -> bool:
     return isinstance(node, X) or any([_speaks_of_x(child) for child in walking.children(node)])
 
 
-def _adds_mana(node: Node) -> bool:
+def _adds_mana(node: Any) -> bool:
     return isinstance(node, AddMana) or any([_adds_mana(child) for child in walking.children(node)])
 
 

@@ -4,7 +4,7 @@ speak of. See `grounds`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from apnap.engine import layers, verbs
 from apnap.engine.characteristics import Chars
@@ -87,7 +87,7 @@ _WITH: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def speaks(node: Node, kinds: type[Node] | tuple[type[Node], ...]) -> bool:
+def speaks(node: Any, kinds: type[Node] | tuple[type[Node], ...]) -> bool:
     """Whether a node of one of these kinds stands anywhere in it."""
     return isinstance(node, kinds) or any([speaks(child, kinds) for child in children(node)])
 
@@ -385,7 +385,7 @@ def _targeted(s: GameState, e: Event, out: list[str]) -> None:
         out.append("109.2b")
 
 
-def _any_target(node: Node) -> bool:
+def _any_target(node: Any) -> bool:
     if isinstance(node, Target) and node.players is not None and isinstance(node.what, Or):
         return len(node.what.parts) >= 3
     return any([_any_target(child) for child in children(node)])

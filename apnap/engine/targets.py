@@ -16,7 +16,7 @@ from apnap.model.filters import (
     SharesWith,
 )
 from apnap.model.instructions import If, Later, Modal, Reflexive, Seq
-from apnap.model.node import Ability, Amount, Filter, Instruction, Modification, Node
+from apnap.model.node import Ability, Amount, Filter, Instruction, Modification, Node, values_of
 from apnap.model.refs import (
     Bound,
     Iterated,
@@ -65,12 +65,38 @@ def as_paid(ctx: Context, effect: Instruction) -> Instruction:
         condition = effect.condition
         inner = condition.part if isinstance(condition, No) else condition
         if isinstance(inner, PaidFor):
-            return as_paid(ctx, effect.then if evaluate.holds(ctx, condition) else effect.otherwise)
+            taken, left = effect.then, effect.otherwise
+            if not evaluate.holds(ctx, condition):
+                taken, left = left, taken
+            # "That creature gets +5/+5 instead": the branch taken speaks of a target that the other one has.
+            spoken = {phrase.slot: phrase for phrase in phrases(left)}
+            for phrase in phrases(taken):
+                spoken.pop(phrase.slot, None)
+            known = taken if not spoken else _aimed(taken, spoken)
+            assert isinstance(known, Instruction)
+            return as_paid(ctx, known)
     elif isinstance(effect, Seq):
         steps = tuple([as_paid(ctx, step) for step in effect.steps])
         if any([a is not b for a, b in zip(steps, effect.steps)]):
             return Seq(steps)
     return effect
+
+
+def _aimed(value: Any, spoken: dict[int, Target]) -> Any:
+    """The same with target phrases in the place of what refers to them."""
+    if isinstance(value, Bound):
+        return spoken.get(value.slot, value)
+    if isinstance(value, tuple):
+        parts = tuple([_aimed(v, spoken) for v in value])
+        return parts if any([a is not b for a, b in zip(parts, value)]) else value
+    if not isinstance(value, Node):
+        return value
+    before = values_of(value)
+    after = [_aimed(v, spoken) for v in before]
+    if not any([a is not b for a, b in zip(after, before)]):
+        return value
+    cls: Any = type(value)
+    return cls(*after)
 
 
 def speaks_of_payment(effect: Instruction) -> bool:

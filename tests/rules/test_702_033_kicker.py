@@ -4,6 +4,8 @@ import pytest
 from position import CREATURE, ENTERS, Position, any_target, enters, target, when
 
 from apnap.model import (
+    Apply,
+    Bound,
     CastFact,
     CopyOnStack,
     Cost,
@@ -17,6 +19,7 @@ from apnap.model import (
     IfElse,
     Keyword,
     Mana,
+    ModifyPT,
     Nothing,
     PaidFor,
     Replacing,
@@ -25,6 +28,7 @@ from apnap.model import (
     Static,
     This,
     Type,
+    Until,
     You,
 )
 
@@ -162,3 +166,22 @@ def test_targets_only_if_kicked():
     r.cast(r.card(0, "hand", kicker("0"), text, cost="{0}"), bear)
     r.resolve()
     assert r.where(bear) == "graveyard"
+
+
+@pytest.mark.rules("702.33d", "702.33g", "601.2c")
+def test_what_it_does_instead_is_done_to_the_target_of_the_other_branch():
+    for answer, size in (("pay:kicker", (7, 7)), ("no", (5, 5))):
+        p = Position()
+        p.lands(0, "Forest", 3)
+        bear = p.creature(0, "2/2")
+        other = p.creature(1, "2/2")
+        until = Until("end of turn")
+        larger = If(
+            KICKED,
+            Apply(Bound(0), (ModifyPT(Fixed(5), Fixed(5)),), until),
+            Apply(target(CREATURE), (ModifyPT(Fixed(3), Fixed(3)),), until),
+        )
+        growth = p.card(0, "hand", kicker("2"), larger, cost="{G}")
+        p.cast(growth, answer, bear)
+        p.resolve()
+        assert p.pt(bear) == size and p.pt(other) == (2, 2)

@@ -82,3 +82,23 @@ def test_the_lists_name_nothing_that_does_not_exist() -> None:
     for place in (*support.WORDS, *support.CHOICES):
         cls, field = place.split(".")
         assert field in getattr(classes[cls], "__dataclass_fields__", {}), place
+
+
+def test_refused_for_what_the_text_means() -> None:
+    """Readings that are sure to be wrong: the source of "it deals ... and 1 damage to you"; a zone that is told
+    by when an ability may be activated (CR 113.6b)."""
+    target = Target(0, Quantity(Fixed(1), Fixed(1)), Type("creature"), None)
+    hurt = DealDamage(This(), Fixed(1), target)
+    for source, sound in ((This(), True), (Bound(0), False)):
+        both = Spell(Seq((hurt, DealDamage(source, Fixed(1), You()))))
+        assert ("what deals the damage" not in lacks((face(both),), "normal")) is sound
+    own = DealDamage(Bound(0), StatOf("power", Bound(0), "sum"), You())
+    assert lacks((face(Spell(Seq((hurt, own)))),), "normal") == []
+    here = OnlyIf(Is(This(), InZone("graveyard")))
+    for zone, sound in (("graveyard", True), ("battlefield", False)):
+        ability = Activated(Cost(()), Draw(You(), Fixed(1)), (here,), zone)
+        assert (lacks((face(ability),), "normal") == []) is sound
+
+
+def face(*abilities: Ability) -> Face:
+    return Face("X", None, (), ("sorcery",), (), abilities=abilities)

@@ -8,6 +8,28 @@ from pathlib import Path
 import apnap.engine
 from apnap.engine.instructions import HANDLERS
 from apnap.keywords import support
+from apnap.keywords.support import lacks
+from apnap.model import (
+    Ability,
+    Activated,
+    Bound,
+    Cost,
+    DealDamage,
+    Draw,
+    Face,
+    Fixed,
+    InZone,
+    Is,
+    OnlyIf,
+    Quantity,
+    Seq,
+    Spell,
+    StatOf,
+    Target,
+    This,
+    Type,
+    You,
+)
 from apnap.model.node import (
     Amount,
     Change,
@@ -85,8 +107,8 @@ def test_the_lists_name_nothing_that_does_not_exist() -> None:
 
 
 def test_refused_for_what_the_text_means() -> None:
-    """Readings that are sure to be wrong: the source of "it deals ... and 1 damage to you"; a zone that is told
-    by when an ability may be activated (CR 113.6b)."""
+    """Readings that are sure to be wrong: the source of "it deals ... and 1 damage to you"; a zone that is
+    told by when an ability may be activated (CR 113.6b)."""
     target = Target(0, Quantity(Fixed(1), Fixed(1)), Type("creature"), None)
     hurt = DealDamage(This(), Fixed(1), target)
     for source, sound in ((This(), True), (Bound(0), False)):

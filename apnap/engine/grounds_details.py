@@ -232,7 +232,7 @@ def _resolved(effect: Node, spell: Obj, out: list[str]) -> None:
         out.extend(["115.10", "115.10a"])
 
 
-def _on_a_zone(node: Node) -> bool:
+def _on_a_zone(node: Any) -> bool:
     """Whether something is done to all cards in a zone: "your hand", "all graveyards"."""
     if isinstance(node, Move) and isinstance(node.what, Each):
         what = node.what.what

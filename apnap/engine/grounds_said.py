@@ -207,7 +207,7 @@ def _delayed(s: GameState, source: int, ability: Triggered) -> tuple[str, ...]:
     return ("603.7e",)
 
 
-def _creates(node: Node, effect: Node) -> bool:
+def _creates(node: Any, effect: Node) -> bool:
     """Whether a delayed triggered ability with that effect is made anywhere in the node."""
     if isinstance(node, Later) and node.effect == effect:
         return True

@@ -62,7 +62,7 @@ def _node(e: ast.Call, given: Given) -> Node:
         raise given.error(f"abilities: {name} takes {', '.join(fields) or 'nothing'}")
     declared_fields: dict[str, Any] = vars(cls).get("__dataclass_fields__", {})
     for field, value in values.items():
-        declared = str(declared_fields[field].type)
+        declared = _declared(declared_fields[field].type)
         if declared.startswith(("Amount", "tuple[Amount")):
             values[field] = _amount(value)
         if declared.startswith("tuple") and not isinstance(values[field], tuple):
@@ -71,6 +71,11 @@ def _node(e: ast.Call, given: Given) -> Node:
         return cls(**values)
     except TypeError as error:
         raise given.error(f"abilities: {name}: {error}") from None
+
+
+def _declared(type_: Any) -> str:
+    """A field's type as it is written: the compiled core keeps types there, the plain one words."""
+    return type_.__name__ if isinstance(type_, type) else str(type_).replace("apnap.model.node.", "")
 
 
 def _amount(value: Any) -> Any:

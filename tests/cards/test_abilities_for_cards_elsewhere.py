@@ -134,9 +134,9 @@ def test_all_cards_of_a_library_are_exiled() -> None:
     )
     p.cast(card(p, 0, "hand", text), "p1")
     p.resolve()
-    assert p.library(1) == 2
+    assert p.in_library(1) == 2
     assert p.hand(1) == 0
-    assert p.library(0) == 10
+    assert p.in_library(0) == 10
 
 
 @pytest.mark.rules("113.6", "702.29a")

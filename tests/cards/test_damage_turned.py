@@ -97,7 +97,7 @@ def test_that_many_cards_are_milled_for_what_was_prevented() -> None:
     card(p, 0, "battlefield", text, "enchantment")
     p.turn_to(1)
     bolt(p, 1, "p0")
-    assert (p.life(0), p.graveyard(0), p.library(0)) == (20, 6, 4)
+    assert (p.life(0), p.graveyard(0), p.in_library(0)) == (20, 6, 4)
 
 
 @pytest.mark.rules("614.6")

@@ -24,7 +24,7 @@ def test_half_of_a_library_and_of_a_life_total() -> None:
     p = Position(library=5, life=15)
     p.cast(card(p, 0, "hand", "Target player mills half their library, rounded down."), "p1")
     p.resolve()
-    assert (p.graveyard(1), p.library(0)) == (2, 5)
+    assert (p.graveyard(1), p.in_library(0)) == (2, 5)
     p.cast(card(p, 0, "hand", "Target opponent loses half their life, rounded up."), "p1")
     p.resolve()
     assert (p.life(0), p.life(1)) == (15, 7)

@@ -93,7 +93,7 @@ def test_all_of_the_sentence_hangs_on_the_flip(seed: int) -> None:
     p.s.rng = seed
     p.cast(card(p, 0, "hand", text))
     p.resolve()
-    assert (p.life(0), p.library(0)) in ((20, 3), (17, 2))
+    assert (p.life(0), p.in_library(0)) in ((20, 3), (17, 2))
 
 
 @pytest.mark.rules("705.2")

@@ -114,7 +114,7 @@ def test_the_top_of_a_library_is_exiled() -> None:
     p = Position()
     p.cast(card(p, 0, "hand", "Exile the top two cards of target opponent's library."), "p1")
     p.resolve()
-    assert (p.library(0), p.library(1)) == (10, 8)
+    assert (p.in_library(0), p.in_library(1)) == (10, 8)
 
 
 @pytest.mark.rules("122.5")
@@ -169,7 +169,7 @@ def test_players_exile_the_top_of_their_own_libraries() -> None:
         p = Position(3)
         p.cast(card(p, 0, "hand", text), *answers)
         p.resolve()
-        assert [p.library(i) for i in range(3)] == left, text
+        assert [p.in_library(i) for i in range(3)] == left, text
 
 
 @pytest.mark.rules("106.4")

@@ -49,7 +49,7 @@ def test_those_lands_are_the_ones_on_the_battlefield() -> None:
     p.cast(card(p, 0, "hand", text))
     p.resolve(lands[0], lands[1], "done")
     assert [p.where(i) for i in lands[:2]] == ["battlefield", "battlefield"]
-    assert p.library(0) == 1
+    assert p.in_library(0) == 1
     assert [p.pt(i) for i in lands[:2]] == [(4, 4), (4, 4)]
 
 

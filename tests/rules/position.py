@@ -413,7 +413,7 @@ class Position:
     def graveyard(self, player: int) -> int:
         return len(self.s.zone(GRAVEYARD, player))
 
-    def library(self, player: int) -> int:
+    def in_library(self, player: int) -> int:
         return len(self.s.zone(LIBRARY, player))
 
     def counters(self, id: int, kind: str) -> int:

@@ -300,7 +300,7 @@ def test_rooms_of_dungeon_of_the_mad_mage() -> None:
     p = visit(Position(), mage, "Muiral's Graveyard")
     assert [p.pt(i) for i in p.named("Skeleton Token")] == [(1, 1), (1, 1)]
     p = visit(Position(), mage, "Runestone Caverns")
-    assert len(p.s.zone(5, 0)) == 2 and p.library(0) == 8
+    assert len(p.s.zone(5, 0)) == 2 and p.in_library(0) == 8
     p = Position()
     bear = p.card(0, "library", GainLife(You(), Fixed(4)), cost="{0}")
     visit(p, mage, "Runestone Caverns")
@@ -350,7 +350,7 @@ def test_rooms_of_undercity() -> None:
     p.card(0, "library")
     visit(p, under, "Throne of the Dead Three")
     beast = p.now(beast)
-    assert p.pt(beast) == (5, 5) and p.chars(beast).has("hexproof") and p.library(0) == 11
+    assert p.pt(beast) == (5, 5) and p.chars(beast).has("hexproof") and p.in_library(0) == 11
     p.until("end").until("upkeep").until("end").until("upkeep")
     assert not p.chars(beast).has("hexproof") and p.counters(beast, "+1/+1") == 3
 

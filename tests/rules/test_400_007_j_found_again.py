@@ -63,7 +63,7 @@ def test_the_card_found_is_put_on_top_after_the_shuffle() -> None:
     p.card(0, "library")
     p.do(Seq((Bind(0, FOR_ONE), Shuffle(You()), Move(Bound(0), "library", "top"))), then=(_only(p),))
     top = p.s.zone(0, 0)[-1]
-    assert p.chars(top).name == "That One" and p.library(0) == 12
+    assert p.chars(top).name == "That One" and p.in_library(0) == 12
 
 
 def _only(p: Position) -> str:

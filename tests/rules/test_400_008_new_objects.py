@@ -64,10 +64,10 @@ EOT = Until("end of turn")
 def test_what_is_done_to_a_hand_is_done_to_its_cards() -> None:
     p = Position()
     mine, theirs = p.card(0, "hand"), p.card(1, "hand")
-    before = p.library(0)
+    before = p.in_library(0)
     p.do(Move(Each(And((InZone("hand"), OwnedBy(You())))), "library", "shuffled"))
     assert not p.there(mine) and p.now(theirs) == theirs and p.where(theirs) == "hand"
-    assert (p.hand(0), p.library(0)) == (0, before + 1)
+    assert (p.hand(0), p.in_library(0)) == (0, before + 1)
 
 
 @pytest.mark.rules("400.7h", "608.2g", "117.2e")

@@ -24,7 +24,7 @@ STEPS = [
 )
 def test_the_active_player_has_priority_first_in_each_step(step: str) -> None:
     p = Position()
-    cards = p.hand(1), p.library(1)
+    cards = p.hand(1), p.in_library(1)
     p.until("end")
     p.until("upkeep")  # of the other player's turn
     assert p.s.active == 1
@@ -32,7 +32,7 @@ def test_the_active_player_has_priority_first_in_each_step(step: str) -> None:
         p.until(step)
     assert p.ask.kind == "priority" and p.ask.player == p.s.active
     if step in ("draw", "precombat main"):
-        assert (p.hand(1), p.library(1)) == (cards[0] + 1, cards[1] - 1)
+        assert (p.hand(1), p.in_library(1)) == (cards[0] + 1, cards[1] - 1)
 
 
 @pytest.mark.rules("502.3", "502.4", "500.3", "703.4c", "501.1")

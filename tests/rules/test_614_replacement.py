@@ -84,7 +84,7 @@ def test_a_replaced_event_never_happens():
     )
     p.permanent(0, "enchantment", when(Pattern("draw", who=You()), LoseLife(You(), Fixed(1))))
     p.do(Draw(You(), Fixed(2))).finish()
-    assert p.life(0) == 26 and p.hand(0) == 0 and p.library(0) == 10
+    assert p.life(0) == 26 and p.hand(0) == 0 and p.in_library(0) == 10
     # The wrong case: another player's draw is not replaced.
     p.do(Draw(Opponents(), Fixed(1)))
     assert p.hand(1) == 1 and p.life(0) == 26

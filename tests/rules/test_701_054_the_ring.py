@@ -98,7 +98,7 @@ def test_twice_tempted_it_loots_as_it_attacks() -> None:
     p.do(TEMPT).do(TEMPT)
     to_attack(p)
     p.resolve()
-    assert (p.library(0), p.hand(0), p.graveyard(0)) == (9, 0, 3)
+    assert (p.in_library(0), p.hand(0), p.graveyard(0)) == (9, 0, 3)
 
 
 @pytest.mark.rules("701.54c")

@@ -123,9 +123,9 @@ def test_mill():
     p = Position()
     gains(p, Pattern("mill", who=Opponents()))
     p.do(Mill(Opponents(), Fixed(3)))
-    assert (p.graveyard(1), p.library(1)) == (3, 7)
+    assert (p.graveyard(1), p.in_library(1)) == (3, 7)
     p.do(Mill(Opponents(), Fixed(30))).finish()
-    assert (p.graveyard(1), p.library(1)) == (10, 0) and not p.s.over
+    assert (p.graveyard(1), p.in_library(1)) == (10, 0) and not p.s.over
 
 
 @pytest.mark.rules("701.22a", "701.22d")
@@ -258,7 +258,7 @@ def test_reveal_until():
     for _ in range(2):
         p.card(0, "library")
     p.do(Seq((Bind(0, RevealUntil(You(), CREATURE, Fixed(1))), Move(Bound(0), "graveyard"))))
-    assert p.where(bear) == "graveyard" and p.graveyard(0) == 4 and p.library(0) == 10
+    assert p.where(bear) == "graveyard" and p.graveyard(0) == 4 and p.in_library(0) == 10
 
 
 @pytest.mark.rules("701.3a", "701.3b", "701.3c", "701.3d", "301.5", "301.5a")

@@ -132,7 +132,7 @@ def test_what_is_found_is_not_shuffled_in() -> None:
     bear = p.creature(0, "2/2", zone="library")
     p.do(Seq((FIND, Shuffle(You()), Move(Bound(0), "library", "top"))), then=(bear,))
     top = p.obj(p.s.zone(0, 0)[-1])
-    assert top.card == p.s.obj(bear).card and p.library(0) == 31
+    assert top.card == p.s.obj(bear).card and p.in_library(0) == 31
 
 
 @pytest.mark.rules("701.23d", "701.23b")

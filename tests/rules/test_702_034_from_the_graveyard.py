@@ -239,7 +239,7 @@ def test_dredge(cards: int) -> None:
     c = grave(p, n("dredge", 3))
     p.do(Draw(You(), Fixed(1)), then=("yes",) if cards == 3 else ())
     assert p.where(c) == ("hand" if cards == 3 else "graveyard")
-    assert p.library(0) == (0 if cards == 3 else 1)
+    assert p.in_library(0) == (0 if cards == 3 else 1)
 
 
 @pytest.mark.rules("702.59a")

@@ -284,7 +284,7 @@ def test_hideaway() -> None:
     c = enter(p, "1/1", n("hideaway", 3))
     p.resolve(cards[2])
     assert p.where(cards[2]) == "exile" and p.obj(cards[2]).known_to != -1
-    assert p.library(0) == 13 and p.obj(c).linked[0][1] == p.now(cards[2])
+    assert p.in_library(0) == 13 and p.obj(c).linked[0][1] == p.now(cards[2])
     assert p.s.zone(0, 0)[-1] == cards[0]
 
 

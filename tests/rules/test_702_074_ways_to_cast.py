@@ -411,7 +411,7 @@ def test_cascade_need_not_be_cast() -> None:
     p.lands(0, "Forest", 3)
     p.cast(p.card(0, "hand", "cascade", LIFE, cost="{3}"))
     p.resolve("no")
-    assert p.where(cheap) == "library" and p.library(0) == 11
+    assert p.where(cheap) == "library" and p.in_library(0) == 11
 
 
 # Later.

@@ -130,7 +130,7 @@ def test_when_it_hits_a_player() -> None:
     while p.ask.kind == "order" or p.s.stack():
         p.answer(p.keys()[0])
     assert p.s.players[1].counters_of("poison") == 2
-    assert p.library(1) == 9 and p.counters(a, "+1/+1") == 1
+    assert p.in_library(1) == 9 and p.counters(a, "+1/+1") == 1
     assert "renowned" in p.obj(a).designations
 
 

@@ -332,7 +332,7 @@ def hit(words: Words) -> tuple[int, int]:
     attack(p, (a, "p1"))
     fight(p)
     drain(p)
-    return p.s.players[1].counters_of("poison"), p.library(1)
+    return p.s.players[1].counters_of("poison"), p.in_library(1)
 
 
 def provoked(words: Words) -> int:

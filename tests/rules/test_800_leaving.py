@@ -55,7 +55,7 @@ def test_what_the_player_owns_leaves_and_the_rest_goes_on():
     stays = p.creature(2, "2/2")
     p.do(damage(20), "p1")
     assert p.where(theirs) == "gone" and p.where(card) == "gone" and p.where(stays) == "battlefield"
-    assert p.library(1) == 0 and not p.s.over
+    assert p.in_library(1) == 0 and not p.s.over
 
 
 @pytest.mark.rules("800.4a", "603.6c")

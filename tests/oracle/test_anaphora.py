@@ -97,7 +97,9 @@ def test_a_subject_left_out() -> None:
 
 
 def test_that_player() -> None:
-    made = triggered("Whenever this creature deals combat damage to a player, that player discards a card.")
+    made = triggered(
+        "Whenever this creature deals combat damage to a player, that player discards five cards."
+    )
     assert made.who == Trigger("player")
 
 

@@ -16,6 +16,7 @@ from apnap.model import (
     Face,
     Fixed,
     Keyword,
+    Mana,
     OwnedBy,
     Static,
     Status,
@@ -76,16 +77,19 @@ def test_mana_of_the_identity() -> None:
 
 
 def test_controlling_a_commander() -> None:
-    ability = meaning(
-        "If you control a commander, you may cast this spell without paying its mana cost.\nDraw a card.",
-        "Instant",
-    )
-    assert isinstance(ability, Static)
-    mod = ability.mods[0]
-    assert isinstance(mod, AlternativeCost) and mod.cost == Cost(())
-    assert mod.condition.a == CountOf(Each(canonical((Status("commander"), ControlledBy(You())))))  # type: ignore[union-attr]
+    one = CountOf(Each(canonical((Status("commander"), ControlledBy(You())))))
+    yours = CountOf(Each(canonical((Status("commander"), OwnedBy(You()), ControlledBy(You())))))
+    paid, free = Cost((Mana(("U",)),)), Cost(())
+    for said, cost, counted in (
+        ("a commander, you may pay {U} rather than pay this spell's mana cost", paid, one),
+        ("your commander, you may cast this spell without paying its mana cost", free, yours),
+    ):
+        ability = meaning(f"If you control {said}.\nDraw a card.", "Instant")
+        assert isinstance(ability, Static)
+        mod = ability.mods[0]
+        assert isinstance(mod, AlternativeCost) and mod.cost == cost
+        assert mod.condition.a == counted  # type: ignore[union-attr]
     ability = meaning("As long as you control your commander, this creature gets +2/+2.")
     assert isinstance(ability, Static)
-    yours = canonical((Status("commander"), OwnedBy(You()), ControlledBy(You())))
-    assert ability.condition.a == CountOf(Each(yours))  # type: ignore[union-attr]
+    assert ability.condition.a == yours  # type: ignore[union-attr]
     assert ability.condition.b == Fixed(1)  # type: ignore[union-attr]

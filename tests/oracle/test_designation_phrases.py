@@ -42,7 +42,7 @@ READ = [
     "This creature gets +3/+0 as long as you've completed a dungeon.",
     "Whenever this creature is dealt damage, venture into the dungeon.",
     "Whenever day becomes night or night becomes day, draw a card.",
-    "If it's neither day nor night, it becomes day as this creature enters.",
+    "If it's neither day nor night, it becomes night as this creature enters.",
     "{2}: If it's night, it becomes day.",
     "When this creature dies, the Ring tempts you.",
     "Whenever the Ring tempts you, scry 1.",
@@ -97,11 +97,11 @@ def test_what_they_mean() -> None:
     assert ability.effect == Act("amass", You(), Fixed(2), Each(Subtype("Orc")))
     ability = meaning("When this creature enters, the Ring tempts you.")
     assert isinstance(ability, Triggered) and ability.effect == Act(TEMPTED, You())
-    ability = meaning("If it's neither day nor night, it becomes day as this creature enters.")
+    ability = meaning("If it's neither day nor night, it becomes night as this creature enters.")
     assert isinstance(ability, Static) and isinstance(ability.mods[0], Replacing)
     (change,) = ability.mods[0].changes
     assert isinstance(change, AsItEnters) and isinstance(change.effect, Designate)
-    assert change.effect.name == "day"
+    assert change.effect.name == "night"
     ability = meaning("As long as you're the monarch, this creature has flying.")
     assert isinstance(ability, Static) and ability.condition == HasDesignation(You(), "monarch")
     ability = meaning("This creature gets +1/+1 as long as it's night.")

@@ -44,12 +44,12 @@ READ = [
     "This ability costs {2} less to activate if you control an Elf.",
     "{9}: Draw a card. This ability costs {X} less to activate, where X is this creature's power.",
     "When this creature enters, if {R} was spent to cast it, draw a card.",
-    "Whenever a player casts a spell, if no mana was spent to cast it, counter that spell.",
+    "Whenever a player casts a blue spell, if no mana was spent to cast it, counter that spell.",
     "Whenever this creature and at least two other creatures attack, scry 1.",
     "Whenever this creature and at least one other Elf attack, scry 1.",
     "Whenever a Knight you control attacks alone, it gains trample until end of turn.",
     "Whenever this creature attacks, it gets +3/+0 until end of turn for each other attacking Bird.",
-    "Whenever you gain life, put that many +1/+1 counters on this creature.",
+    "Whenever you gain life, put that many charge counters on this creature.",
     "When this creature enters, create a tapped Powerstone token.",
     'When this creature enters, create two 0/1 colorless Imp creature tokens. They have "{T}: Add {C}."',
     "When this creature enters, you may have target player discard a card.",
@@ -59,7 +59,7 @@ READ = [
     "Discard a card at random: This creature gets +1/+0 until end of turn.",
 ]
 READ += [
-    "{T}, Sacrifice a creature: You gain life equal to the sacrificed creature's toughness.",
+    "{7}, {T}, Sacrifice a creature: You gain life equal to the sacrificed creature's toughness.",
     "{B}, Sacrifice another Rat: Target player loses X life and you gain X life, "
     "where X is the sacrificed creature's power.",
     "This creature has reach as long as it has a +1/+1 counter on it.",
@@ -67,10 +67,10 @@ READ += [
     "As long as this creature is attacking, it has first strike.",
     "At the beginning of your upkeep, if you control three or more creatures with different powers, scry 1.",
     "This creature enters tapped unless a player has 9 or less life.",
-    "At the beginning of each player's draw step, that player draws an additional card.",
+    "At the beginning of each opponent's draw step, that player draws an additional card.",
     "Whenever you cast a historic spell, untap this creature.",
     "Other historic creatures you control have vigilance.",
-    "Whenever an opponent casts a spell from anywhere other than their hand, draw a card.",
+    "Whenever an opponent casts a spell from anywhere other than their hand, scry 1.",
     "Whenever you cast an Elf spell during an opponent's turn, scry 1.",
     "Whenever you cast your first spell during each opponent's turn, scry 1.",
 ]
@@ -79,7 +79,7 @@ READ += [
     "When this creature enters and at the beginning of your upkeep, scry 1.",
     "Whenever this creature enters or attacks, scry 1.",
     "Activated abilities of artifacts can't be activated.",
-    "Creatures can't attack you unless their controller pays {2} "
+    "Creatures can't attack you unless their controller pays {5} "
     "for each creature they control that's attacking you.",
     "Whenever this creature attacks, double the number of +1/+1 counters on target creature you control.",
     "When this creature enters, each player shuffles their hand and graveyard into their library, "
@@ -96,7 +96,7 @@ REFUSED = [
     "When this creature enters, mill a card. It gains haste until end of turn, then destroy them.",
     "When this creature enters and whenever this creature attacks, scry 1.",
     "{T}: You gain life equal to the sacrificed creature's toughness.",
-    "{T}, Sacrifice a creature: You gain life equal to the sacrificed artifact's mana value.",
+    "{7}, {T}, Sacrifice a creature: You gain life equal to the sacrificed artifact's mana value.",
     "{T}, Sacrifice two creatures: You gain life equal to the sacrificed creature's toughness.",
     "As long as you control an Elf, it has first strike.",
     "{4}: Draw a card. This ability costs {1} less to activate for each.",
@@ -179,9 +179,9 @@ def test_the_color_is_chosen_with_the_effect() -> None:
 
 def test_another_cost() -> None:
     for text in (
-        "You may sacrifice two Mountains rather than pay this spell's mana cost.",
+        "You may sacrifice four Mountains rather than pay this spell's mana cost.",
         "If it's not your turn, "
-        "you may exile a red card from your hand rather than pay this spell's mana cost.",
+        "you may exile an artifact card from your hand rather than pay this spell's mana cost.",
     ):
         ability = meaning(text)
         assert isinstance(ability, Static) and isinstance(ability.mods[0], AlternativeCost)
@@ -189,7 +189,9 @@ def test_another_cost() -> None:
 
 
 def test_what_is_made_to_happen() -> None:
-    ability = meaning("When this creature enters, you may have it fight target creature you don't control.")
+    ability = meaning(
+        "When this creature enters, you may have it fight target artifact creature you don't control."
+    )
     assert isinstance(ability, Triggered) and isinstance(ability.effect, Gate)
     assert isinstance(ability.effect.offer, Fight) and ability.effect.who == You()
 

@@ -121,7 +121,7 @@ def test_a_role_goes_with_its_creature() -> None:
 
 def test_roles_are_read_and_printed_back() -> None:
     face = face_of("Tested Thing", "Sorcery")
-    text = "Create a Young Hero Role token attached to up to one target creature you control."
+    text = "Create a Young Hero Role token attached to up to one target artifact creature you control."
     compiled, redundant = compile_text(face, text)
     assert redundant == 0
     assert print_text(face, compiled.abilities, compiled.spelling) == text

@@ -24,7 +24,7 @@ def told(text: str, types: str = "instant", pt: str = "", subtypes: str = "", na
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_what_somebody_else_may_do(answer: str) -> None:
     text = (
-        "Destroy target land. Its controller may search their library for a basic land card, "
+        "Destroy target land. Its controller may search their library for a basic Forest card, "
         "put it onto the battlefield tapped, then shuffle.\nDraw a card."
     )
     t = Table()
@@ -67,7 +67,7 @@ def test_a_line_that_says_what_the_one_before_does_instead(artifacts: int, dealt
 def test_for_each_opponent_who_cannot() -> None:
     text = (
         "When this creature enters, each opponent discards a card. "
-        "For each opponent who can't, you draw a card."
+        "For each opponent who can't, you draw two cards."
     )
     t = Table(players=3)
     t.card(1, "land", zone="hand")
@@ -75,7 +75,7 @@ def test_for_each_opponent_who_cannot() -> None:
     t.go().cast(zap)
     t.resolve()
     t.settle()
-    assert (t.hand(0), t.hand(1), t.hand(2)) == (1, 0, 0)
+    assert (t.hand(0), t.hand(1), t.hand(2)) == (2, 0, 0)
 
 
 @pytest.mark.rules("701.20a", "608.2d")
@@ -99,13 +99,13 @@ def test_if_a_card_is_revealed_this_way(answer: str, kind: str, pumped: int) -> 
 @pytest.mark.rules("303.4f", "603.6d")
 def test_an_aura_that_returns_attached() -> None:
     text = (
-        "Enchant creature\nEnchanted creature gets +1/+1.\nWhen a creature with mana value 6 or greater "
+        "Enchant creature\nEnchanted creature gets +1/+1.\nWhen a creature with mana value 5 or greater "
         "enters, you may return this card from your graveyard to the battlefield attached to that creature."
     )
     t = Table()
     aura = t.put(told(text, "enchantment", subtypes="Aura"), 0, "graveyard")
-    t.mana(0, "GGGGGG")
-    big = t.creature(0, "4/4", cost="{6}", zone="hand")
+    t.mana(0, "GGGGG")
+    big = t.creature(0, "4/4", cost="{5}", zone="hand")
     t.go().cast(big)
     t.resolve()
     t.resolve("yes")
@@ -115,7 +115,7 @@ def test_an_aura_that_returns_attached() -> None:
 @pytest.mark.rules("115.1", "201.2")
 def test_a_target_and_all_others_of_the_same_name() -> None:
     text = (
-        "Return target nonland permanent and all other permanents with the same name as that permanent "
+        "Return target nonartifact permanent and all other permanents with the same name as that permanent "
         "to their owners' hands."
     )
     t = Table()
@@ -232,7 +232,7 @@ def test_enters_untapped_and_few_lands(lands: int, life: int) -> None:
 def test_the_exiled_card_comes_back() -> None:
     text = (
         "When this enchantment enters, exile target creature.\nWhen this enchantment leaves the battlefield, "
-        "return the exiled card to the battlefield under its owner's control."
+        "return the exiled card to the battlefield tapped under its owner's control."
     )
     t = Table()
     bear = t.creature(1, "2/2")
@@ -247,20 +247,22 @@ def test_the_exiled_card_comes_back() -> None:
     t.cast(end, t.now(zap))
     t.resolve()
     t.settle()
-    assert t.zone(bear) == "battlefield" and t.obj(t.now(bear)).controller == 1
+    back = t.obj(t.now(bear))
+    assert t.zone(bear) == "battlefield" and back.controller == 1 and back.tapped
 
 
 @pytest.mark.rules("603.2", "113.6")
-def test_the_third_card_in_a_turn() -> None:
+def test_the_fourth_card_in_a_turn() -> None:
     t = Table()
     text = (
-        "When you draw your third card in a turn, "
+        "When you draw your fourth card in a turn, "
         "return this card from your graveyard to the battlefield tapped."
     )
     zap = t.put(told(text, "creature", "1/1"), 0, "graveyard")
-    more = [t.put(told("Draw two cards.", name="More"), 0, "hand") for _ in range(2)]
+    more = [t.put(told(f"Draw {n}.", name="More"), 0, "hand") for n in ("three cards", "a card")]
     t.go().cast(more[0])
     t.resolve()
+    t.settle()
     assert t.zone(zap) == "graveyard"
     t.cast(more[1])
     t.resolve()
@@ -360,16 +362,16 @@ def test_a_target_of_that_players_and_landfall_instead(landed: bool, dealt: int)
 EVIDENCE = (
     "As an additional cost to cast this spell, you may collect evidence 3.\n"
     "Each opponent sacrifices a creature of their choice. If evidence was collected, instead each opponent "
-    "sacrifices a creature with the greatest power among creatures they control."
+    "sacrifices a creature with the greatest toughness among creatures they control."
 )
 
 
 @pytest.mark.rules("701.59a", "118.8", "701.21a")
 @pytest.mark.parametrize("collected", [False, True])
-def test_evidence_and_the_greatest_power_among_what_they_control(collected: bool) -> None:
+def test_evidence_and_the_greatest_toughness_among_what_they_control(collected: bool) -> None:
     t = Table()
     t.creature(0, "9/9")
-    small, big = t.creature(1, "1/1"), t.creature(1, "3/3")
+    small, big = t.creature(1, "3/1"), t.creature(1, "1/3")
     dead = [t.creature(0, "1/1", cost="{2}", zone="graveyard") for _ in range(2)]
     zap = t.put(told(EVIDENCE), 0, "hand")
     t.go()

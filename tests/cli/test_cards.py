@@ -8,28 +8,6 @@ from pathlib import Path
 import pytest
 
 from apnap.cards import database
-from apnap.cli import main
-
-
-class Ran:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("COLUMNS", "80")
-
-    def go(*arguments: str) -> Ran:
-        with pytest.raises(SystemExit) as left:
-            main(arguments)
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err and "\x1b" not in out + err
-        code = left.value.code
-        return Ran(code if isinstance(code, int) else 0, out, err)
-
-    return go
-
 
 ELF = {"layout": "normal", "type_line": "Creature — Elf", "mana_cost": "{G}", "power": "1", "toughness": "1"}
 TEXTS = {

@@ -10,30 +10,9 @@ import pytest
 
 import apnap
 from apnap import pure
-from apnap.cli import main
 from apnap.cli.tree import layout
 from apnap.decks import Deck
 from apnap.model import from_data
-
-
-class Ran:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("COLUMNS", "80")
-
-    def go(*arguments: str) -> Ran:
-        with pytest.raises(SystemExit) as left:
-            main(arguments)
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err and "\x1b" not in out + err
-        code = left.value.code
-        return Ran(code if isinstance(code, int) else 0, out, err)
-
-    return go
 
 
 def test_version_tells_which_core_runs(run) -> None:

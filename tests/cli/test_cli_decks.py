@@ -7,28 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from apnap.cli import main
 from apnap.decks import Deck
-
-
-class Ran:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("COLUMNS", "80")
-
-    def go(*arguments: str) -> Ran:
-        with pytest.raises(SystemExit) as left:
-            main(arguments)
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err
-        code = left.value.code
-        return Ran(code if isinstance(code, int) else 0, out, err)
-
-    return go
 
 
 def led(tmp_path: Path, name: str, main: str) -> str:

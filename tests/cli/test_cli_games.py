@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 import apnap.sim.play
-from apnap.cli import main
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "sim"))
 
@@ -17,17 +16,12 @@ MATCH = ("sim", "red-rush", "green-trample", "--jobs", "1")
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    monkeypatch.setenv("COLUMNS", "80")
+def run(run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.chdir(tmp_path)
 
-    def go(*arguments: str, game: type[FakeGame] = FakeGame) -> tuple[int, str, str]:
+    def go(*arguments: str, game: type[FakeGame] = FakeGame):
         monkeypatch.setattr(apnap.sim.play, "new_game", game)
-        with pytest.raises(SystemExit) as left:
-            main(arguments)
-        out, err = capsys.readouterr()
-        assert "\x1b" not in out + err
-        return (left.value.code if isinstance(left.value.code, int) else 0, out, err)
+        return run(*arguments)
 
     return go
 

@@ -7,23 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from apnap.cli import main
-
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    monkeypatch.setenv("COLUMNS", "80")
+def run(run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setenv("APNAP_DATA", str(tmp_path / "data"))
-
-    def go(*arguments: str) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as left:
-            main(arguments)
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err
-        code = left.value.code
-        return code if isinstance(code, int) else 0, out, err
-
-    return go
+    return run
 
 
 def test_a_rule_is_shown_with_all_that_is_known_of_it(run) -> None:

@@ -17,7 +17,7 @@ from apnap.cli.card import color_word, numbers_of, texts_of
 from apnap.cli.decks import load, refuse_unsupported
 from apnap.cli.out import NO_FILE, USAGE, Refusal, complain, stdout
 from apnap.game import Game
-from apnap.play import PERSON, PlayFileError, Seat, Session
+from apnap.play import PERSON, PlayFileError, Seat, Session, may_save_to
 from apnap.play.lines import Lines, Piped, Terminal
 from apnap.play.protocol import run as run_protocol
 from apnap.play.table import HELP, Table
@@ -65,6 +65,8 @@ def play(
     """Play a game at the terminal (see `PLAY_HELP`)."""
     session = _resumed(resume) if resume is not None else _begun(decks or [], bot, hot_seat, seed, draw, name)
     path = save or resume or Path(f"apnap-play-{session.seed}.json")
+    if not may_save_to(path):
+        raise Refusal(NO_FILE, [f"{path} is there and is no saved game: name another file with --save"])
     if as_json:
         for stops in session.stops:
             stops.full = True

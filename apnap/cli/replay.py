@@ -11,6 +11,7 @@ from apnap.bots import UnknownBot
 from apnap.cli.decks import AsJson
 from apnap.cli.out import GAMES_FAILED, NO_FILE, USAGE, Refusal, complain, one, print_json, say
 from apnap.decks import DeckError
+from apnap.play import is_saved_game
 from apnap.sim import RecordError, Replayed, read_record, replay
 
 REPLAY_HELP: Final = (
@@ -34,7 +35,7 @@ def replay_game(
     try:
         record = read_record(file, game)
     except RecordError as error:
-        raise Refusal(NO_FILE, [str(error)]) from None
+        raise Refusal(NO_FILE, [_instead(file) or str(error)]) from None
     try:
         played = replay(record)
     except (DeckError, UnknownBot) as error:
@@ -45,6 +46,15 @@ def replay_game(
         _tell(played, verbose)
     if played.error or not played.same:
         raise typer.Exit(GAMES_FAILED)
+
+
+def _instead(file: Path) -> str:
+    """What to do with a file that another command takes, or that none can; empty: nothing is known of it."""
+    if is_saved_game(file):
+        return f"{file}: saved by apnap play, which goes on with it: apnap play --resume {file}"
+    if file.suffix.lower() == ".txt" and file.is_file():
+        return f"{file}: words can't be replayed; apnap sim --log FILE.jsonl writes games that can"
+    return ""
 
 
 def _tell(played: Replayed, verbose: bool) -> None:

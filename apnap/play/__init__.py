@@ -4,7 +4,7 @@ Nothing here reads or writes a terminal but `table`; `session` is the game with 
 person is asked, `board` draws what one seat sees, `choosing` makes numbered choices of a decision.
 """
 
-from apnap.play.session import PERSON, PlayFileError, Seat, Session
+from apnap.play.session import PERSON, PlayFileError, Seat, Session, is_saved_game, may_save_to
 from apnap.play.stops import Stops
 
-__all__ = ["PERSON", "PlayFileError", "Seat", "Session", "Stops"]
+__all__ = ["PERSON", "PlayFileError", "Seat", "Session", "Stops", "is_saved_game", "may_save_to"]

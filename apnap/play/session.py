@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from apnap.bots import Bot, View, make, mix
@@ -231,6 +232,20 @@ class Session:
             raise PlayFileError(f"the saved game is damaged: {error}") from None
         session._remind_bots()
         return session
+
+
+def is_saved_game(path: Path) -> bool:
+    """Whether the file is a game that `apnap play` has saved, in whatever version."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return isinstance(data, dict) and data.get("kind") == _KIND
+
+
+def may_save_to(path: Path) -> bool:
+    """Whether saving a game there loses nothing else: no file, an empty one, or a saved game."""
+    return not path.is_file() or not path.stat().st_size or is_saved_game(path)
 
 
 def _with_log(saved: Game, answers: Sequence[str]) -> Game:

@@ -17,7 +17,7 @@ from apnap.game.words import how_text, reason_text
 from apnap.play.board import Drawing, clip, mana_text
 from apnap.play.choosing import BlockMenu, Menu, Texts, Unclear, menu_of
 from apnap.play.lines import Lines
-from apnap.play.session import Session
+from apnap.play.session import Session, may_save_to
 from apnap.play.stops import MINE, THEIRS, step_named
 from apnap.play.words import Words
 from apnap.rulebook import UnknownRule, page
@@ -499,7 +499,11 @@ class Table:
         return True
 
     def _save_now(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
-        self._save(Path(rest) if rest else self.save)
+        path = Path(rest) if rest else self.save
+        if may_save_to(path):
+            self._save(path)
+        else:
+            self._long(f"{path} is there and is no saved game. Name another file.", "yellow")
         return False
 
     def _save(self, path: Path) -> None:

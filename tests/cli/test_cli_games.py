@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 import apnap.sim.play
+from apnap.decks import Deck
+from apnap.game import Game
+from apnap.play import PERSON, Seat, Session
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "sim"))
 
@@ -77,6 +80,20 @@ def test_the_log_replays(run) -> None:
     assert run("replay", "games.jsonl", "--game", "9")[0] == 4
     run(*MATCH, "--games", "5", "--log", "games.txt")
     assert Path("games.txt").read_text().count("game ") == 5
+
+
+def test_files_that_another_command_takes_or_none(run) -> None:
+    session = Session(Game([Deck.load("red-rush")] * 2, 1), [Seat("Ann", PERSON), Seat("Bert", PERSON)], 1)
+    Path("g.json").write_text(session.to_json())
+    code, out, err = run("replay", "g.json")
+    assert (code, out) == (4, "") and "apnap play --resume g.json" in err and "format" not in err
+    assert run(*MATCH, "--games", "2", "--log", "games.txt")[0] == 0
+    code, out, err = run("replay", "games.txt")
+    assert (code, out) == (4, "") and "words can't be replayed" in err and "JSON:" not in err
+    # What is neither is told as before.
+    Path("x.json").write_text('{"kind": "some other"}')
+    assert "not a saved game" in run("replay", "x.json")[2]
+    assert "No such file" in run("replay", "nothing.txt")[2]
 
 
 def test_failures_are_saved_listed_and_replayed(run) -> None:

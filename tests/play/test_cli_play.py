@@ -69,6 +69,17 @@ def test_a_program_plays_by_lines_of_json(tmp_path: Path) -> None:
     assert "--json --resume" in done.stderr
 
 
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_a_file_that_is_no_saved_game_is_left_alone(tmp_path: Path, more: tuple[str, ...]) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("mine")
+    for given in (("--save", "mine.txt"), ("--seed", "7")):
+        (tmp_path / "apnap-play-7.json").write_text("mine")
+        done = play(tmp_path, "keep\n", "red-rush", "green-trample", *given, *more)
+        assert done.returncode == 4 and "is there and is no saved game" in done.stderr and not done.stdout
+        assert mine.read_text() == (tmp_path / "apnap-play-7.json").read_text() == "mine"
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "why"),
     [

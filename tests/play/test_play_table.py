@@ -91,6 +91,22 @@ def test_a_game_saved_and_resumed_is_the_same_game(tmp_path: Path) -> None:
         assert second.game.history == whole.game.history
 
 
+def test_saving_overwrites_saved_games_alone(tmp_path: Path) -> None:
+    notes, empty, file = tmp_path / "notes.txt", tmp_path / "empty.json", tmp_path / "save.json"
+    notes.write_text("mine")
+    empty.touch()
+    lines = ["keep", f"save {notes}", f"save {empty}", f"save {empty}"]
+    table, out = table_of(session_of(), Script(lines), file, width=200)
+    assert not table.run()
+    assert notes.read_text() == "mine"
+    assert f"{notes} is there and is no saved game" in out.getvalue()
+    assert out.getvalue().count(f"The game is saved: {empty}") == 2
+    assert (
+        Session.from_json(empty.read_text()).game.digest()
+        == Session.from_json(file.read_text()).game.digest()
+    )
+
+
 def test_undo_after_resuming(tmp_path: Path) -> None:
     first = session_of(seed=7, bot="basic")
     table, _ = table_of(first, Script(["keep", "1", "1", ""]), tmp_path / "g.json")

@@ -10,8 +10,8 @@ import typer
 
 from apnap.cards import default_database
 from apnap.cli.decks import AsJson, load
-from apnap.cli.out import GAMES_FAILED, UNSUPPORTED, USAGE, Refusal, one, print_json, say
-from apnap.decks import CONSTRUCTIONS, FILE_FORMATS, Deck, Illegal, illegalities
+from apnap.cli.out import GAMES_FAILED, NO_FILE, UNSUPPORTED, USAGE, Refusal, one, print_json, say
+from apnap.decks import CONSTRUCTIONS, FILE_FORMATS, Deck, DeckError, Illegal, illegalities
 from apnap.decks.construction import UnknownConstruction
 from apnap.decks.files import of_suffix
 
@@ -36,7 +36,8 @@ CONVERT_HELP: Final = (
     " it; without FILE the list goes to standard output.\n\n"
     f"Formats:\n\n{_FILES}\n\n"
     "Magic Online's and Cockatrice's files know no commanders: they stand in the sideboard there, and are"
-    " told again only of decks of 100 cards. What a format can't hold is refused.\n\n"
+    " told again only of decks of 100 cards. What a format can't hold is refused, and so is a FILE that is"
+    " there already, without --force.\n\n"
     "Example: apnap deck convert deck.dek deck.cod"
 )
 
@@ -102,6 +103,7 @@ def convert_deck(
     to: Annotated[
         str, typer.Option("--to", metavar="FORMAT", help=f"One of {', '.join(FILE_FORMATS)}.")
     ] = "",
+    force: Annotated[bool, typer.Option("--force", help="Overwrite FILE.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Convert a deck (see `CONVERT_HELP`)."""
@@ -110,7 +112,12 @@ def convert_deck(
     name = to or (of_ending.name if of_ending is not None else "plain")
     text = loaded.to_text(name, db=default_database())
     if file != "-":
-        loaded.save(file, name)
+        if Path(file).expanduser().exists() and not force:
+            raise Refusal(NO_FILE, [f"{file}: there is such a file; --force overwrites it"])
+        try:
+            loaded.save(file, name)
+        except DeckError as error:  # the deck could be written: the file can't
+            raise Refusal(NO_FILE, str(error).splitlines()) from None
     if as_json:
         told: dict[str, Any] = {"name": loaded.name, "format": name, "file": None if file == "-" else file}
         print_json(told if file != "-" else {**told, "text": text})

@@ -60,6 +60,9 @@ class Deck:
         try:
             text = path.read_bytes().decode("utf-8-sig")
         except FileNotFoundError:
+            written_as_path = not isinstance(name_or_path, str) or bool(path.suffix) or path.name != given
+            if written_as_path:
+                raise DeckError(given, [Problem(0, "", "no such file")]) from None
             near = tuple(nearest(given, cls.names())) or cls.names()
             raise DeckError(
                 given, [Problem(0, "", "no such file, nor a deck that ships with apnap", near)]

@@ -54,6 +54,25 @@ def test_convert(run, tmp_path: Path) -> None:
     assert (ran.code, "arena" in ran.err) == (2, True)
 
 
+def test_convert_overwrites_only_if_told(run, tmp_path: Path) -> None:
+    to = tmp_path / "x.cod"
+    to.write_text("mine")
+    ran = run("deck", "convert", "red-rush", str(to), "--json")
+    assert (ran.code, ran.out, to.read_text()) == (4, "", "mine")
+    assert f"{to}: there is such a file; --force overwrites it" in ran.err
+    assert run("deck", "convert", "red-rush", str(to), "--force").code == 0
+    assert Deck.load(to).main == Deck.load("red-rush").main
+    assert [path.name for path in tmp_path.iterdir()] == ["x.cod"]
+
+
+def test_convert_to_what_cannot_be_written(run, tmp_path: Path) -> None:
+    ran = run("deck", "convert", "red-rush", str(tmp_path / "none" / "x.cod"))
+    assert (ran.code, ran.out) == (4, "") and "x.cod: No such file" in ran.err
+    # What the format can't hold is no fault of the file.
+    ran = run("deck", "convert", led(tmp_path, "a", "60 Forest"), str(tmp_path / "x.dek"))
+    assert ran.code == 2 and not (tmp_path / "x.dek").exists()
+
+
 def test_a_damaged_file_is_told_by_its_line(run, tmp_path: Path) -> None:
     file = tmp_path / "x.dek"
     file.write_text("<Deck>\n<Cards Quantity='4' Name='Forrest'/>\n</Deck>\n")

@@ -105,6 +105,7 @@ def _page(scenario: Scenario, output: Path | None, explain: bool) -> None:
             output.write_text(text, encoding="utf-8")
         except OSError as failed:
             raise Refusal(NO_FILE, [f"{output}: can't be written: {failed.strerror}"]) from None
+        say(f"the page is {output}")
     if error is not None:
         complain([str(error)])
         raise typer.Exit(USAGE)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -130,3 +132,22 @@ def test_why_before_the_script(tmp_path: Path) -> None:
 def test_examples_run(file: Path) -> None:
     for words in ((), ("--explain",), ("--json",), ("--step",)):
         assert apnap("run", *words, str(file)).exit_code == 0
+
+
+def test_the_page_is_told_where_it_is(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    result = apnap("run", written(tmp_path, BOLT % 20), "--format", "html", "-o", str(page))
+    assert (result.exit_code, result.output) == (0, f"the page is {page}\n")
+    assert page.read_text(encoding="utf-8").startswith("<!")
+    # On standard output stands the page alone.
+    result = apnap("run", written(tmp_path, BOLT % 20), "--format", "html")
+    assert result.output == page.read_text(encoding="utf-8")
+
+
+def test_the_readme_shows_a_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = EXAMPLES.parents[1]
+    (line,) = re.findall(r"`apnap (why .*?)`", (root / "README.md").read_text(encoding="utf-8"))
+    monkeypatch.chdir(root)
+    result = apnap(*shlex.split(line))
+    assert result.exit_code == 1
+    assert "a spell with split second is on the stack (CR 702.61a)" in result.output

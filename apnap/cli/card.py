@@ -10,7 +10,7 @@ from apnap.cards import CardRecord, FaceFacts, UnknownCard, default_database, pa
 from apnap.cards.facts import LEGAL, NOT_LEGAL, color_letters
 from apnap.cli.cards import note_stale
 from apnap.cli.decks import AsJson
-from apnap.cli.out import UNSUPPORTED, USAGE, Refusal, print_json, say
+from apnap.cli.out import UNSUPPORTED, USAGE, Refusal, print_json, say, say_wrapped
 from apnap.cli.tree import layout
 from apnap.model import Face, mana_cost, to_data
 from apnap.oracle.refusal import Refusal as NotRead
@@ -107,9 +107,9 @@ def _show_record(record: CardRecord, tree: bool) -> None:
     not_legal = [name for name, holds in (facts.legalities or {}).items() if not holds]
     say()
     if legal:
-        say(f"{LEGAL}: {', '.join(legal)}")
+        say_wrapped(f"{LEGAL}: {', '.join(legal)}", "  ")
     if not_legal:
-        say(f"{NOT_LEGAL}: {', '.join(not_legal)}")
+        say_wrapped(f"{NOT_LEGAL}: {', '.join(not_legal)}", "  ")
     if record.supported:
         say("supported")
         return

@@ -12,11 +12,11 @@ import typer
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from apnap.cards import CardRecord, Database, default_database
+from apnap.cards import CardRecord, CardsError, Database, DatabaseError, default_database
 from apnap.cards.database import data_folder, own_is_stale
 from apnap.cards.read import CardDataError
 from apnap.cli.decks import AsJson
-from apnap.cli.out import NO_FILE, USAGE, Refusal, complain, one, print_json, say, stderr, stdout
+from apnap.cli.out import NO_FILE, USAGE, Refusal, complain, one, print_json, say, say_wrapped, stderr, stdout
 from apnap.sim.match import processes
 
 _SHOWN_NAMES: Final = 12
@@ -112,7 +112,12 @@ def report_cards(
     note_stale()
     before = _statuses(old) if old is not None else None
     records, texts = _compiled(source, jobs) if source is not None else (default_database(), _own_texts())
-    found = report(records, format_name.lower(), texts)
+    try:
+        found = report(records, format_name.lower(), texts)
+    except DatabaseError:
+        raise
+    except CardsError as error:  # no such format
+        raise Refusal(USAGE, [str(error)]) from None
     compared = None if before is None else compare(before, found.statuses)
     if as_json:
         data = found.to_data(max(top, 100))
@@ -125,12 +130,13 @@ def report_cards(
         "What the grammar has no words for (cards that it alone blocks, all cards)", found.phrases, top
     )
     if found.phrases is None:
-        say("\nfailing phrases need the text of the cards: --from FILE, or apnap cards update before")
+        say()
+        say_wrapped("failing phrases need the text of the cards: --from FILE, or apnap cards update before")
     _print_ranking("What is read but not carried out yet (likewise)", found.lacks, top)
     if found.kinds:
         say("\nRefused")
         for reason, count in found.kinds.most_common(top):
-            say(f"{count:6}  {reason}")
+            say_wrapped(f"{count:6}  {reason}", " " * 8)
     if compared is not None:
         say(f"\nSince {old}")
         for what, names in compared.to_data().items():
@@ -165,8 +171,6 @@ def _compiled(path: Path, jobs: int) -> tuple[list[CardRecord], dict[str, tuple[
 
 
 def _known() -> Database | None:
-    from apnap.cards import DatabaseError
-
     try:
         return default_database()
     except DatabaseError:
@@ -212,7 +216,9 @@ def _print_ranking(title: str, ranking: Sequence[Any] | None, top: int) -> None:
         return
     say(f"\n{title}")
     for each in ranking[:top]:
-        say(f"{each.alone:6} {each.cards:6}  {each.what}   ({', '.join(each.examples[:3])})")
+        say_wrapped(
+            f"{each.alone:6} {each.cards:6}  {each.what}   ({', '.join(each.examples[:3])})", " " * 15
+        )
 
 
 def _names(what: str, names: Sequence[str]) -> None:
@@ -220,7 +226,7 @@ def _names(what: str, names: Sequence[str]) -> None:
         return
     shown = ", ".join(names[:_SHOWN_NAMES])
     more = f" and {len(names) - _SHOWN_NAMES:,} more" if len(names) > _SHOWN_NAMES else ""
-    say(f"{what} ({len(names):,}): {shown}{more}")
+    say_wrapped(f"{what} ({len(names):,}): {shown}{more}", "  ")
 
 
 def update_cards(

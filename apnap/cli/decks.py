@@ -12,7 +12,7 @@ from rich.table import Table
 
 from apnap.cards import CardRecord, default_database
 from apnap.cards.facts import color_letters
-from apnap.cli.out import UNSUPPORTED, USAGE, Refusal, one, print_json, say, stdout
+from apnap.cli.out import UNSUPPORTED, USAGE, Refusal, one, print_json, say, say_wrapped, stdout
 from apnap.decks import Deck, DeckError
 
 # A card is listed under the first of these types that its front face has.
@@ -26,6 +26,7 @@ _GROUPS: Final = (
     ("artifact", "artifacts"),
     ("enchantment", "enchantments"),
 )
+_SINGULAR: Final = {plural: singular for singular, plural in _GROUPS}
 _SHOWN: Final = tuple(plural for _, plural in _GROUPS if plural != "lands") + ("other", "lands")
 
 _COLUMNS: Final = ("supported", "different", "copies_supported", "copies", "name")
@@ -100,14 +101,13 @@ def show_deck(
     if as_json:
         print_json(facts)
         return
-    kinds = [f"{count} {name}" for name, count in facts["groups"].items()]
-    say(
-        f"{facts['name']}: {one(facts['cards'], 'card')}, {facts['different']} different ({', '.join(kinds)})"
-    )
+    kinds = [one(count, _SINGULAR.get(name, name), name) for name, count in facts["groups"].items()]
+    size = f"{one(facts['cards'], 'card')}, {facts['different']} different"
+    say_wrapped(f"{facts['name']}: {size} ({', '.join(kinds)})", "  ")
     say(f"colours: {facts['colors'] or 'none'}")
     curve = facts["curve"]
     if curve:
-        say("mana values: " + "  ".join(f"{value}: {count}" for value, count in curve.items()))
+        say_wrapped("mana values: " + "  ".join(f"{value}: {count}" for value, count in curve.items()), "  ")
     for title, entries in _sections(facts):
         say(f"\n{title} ({sum(entry['count'] for entry in entries)})")
         for entry in entries:

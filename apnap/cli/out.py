@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+import textwrap
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -51,6 +53,17 @@ def complain(lines: Iterable[str], word: str = "error: ") -> None:
 def say(text: str = "") -> None:
     """Write lines of results as they are."""
     stdout().print(Text(text), soft_wrap=True)
+
+
+def say_wrapped(line: str, indent: str = "") -> None:
+    """Write a line of results, broken between words where it is wider than the terminal; what goes on is set
+    in. Elsewhere (a pipe, a file) it stays whole, unless COLUMNS says how wide that is."""
+    console = stdout()
+    if console.is_terminal or "COLUMNS" in os.environ:
+        line = textwrap.fill(
+            line, console.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        )
+    say(line)
 
 
 def print_json(data: Any) -> None:

@@ -121,6 +121,15 @@ def test_search(run, data: Path) -> None:
     assert found["found"] == 3 and [card["name"] for card in found["cards"]] == ["Dusty Elf", "Musty Elf"]
 
 
+def test_long_lines_keep_to_the_width(run) -> None:
+    lines = run("card", "llanowar elves").out.splitlines()
+    legal = next(at for at, line in enumerate(lines) if line.startswith("legal: "))
+    assert lines[legal + 1].startswith("  ") and lines[-1] == "supported"
+    report = run("cards", "report", "--format", "pauper").out.splitlines()
+    assert any(line.startswith(" " * 15) for line in report)
+    assert max(map(len, lines + report)) <= 80
+
+
 def test_report(run, data: Path, tmp_path: Path) -> None:
     ran = run("cards", "report", "--from", str(data), "--jobs", "1")
     assert ran.code == 0 and "all cards" in ran.out and "…" not in ran.out
@@ -135,5 +144,7 @@ def test_report(run, data: Path, tmp_path: Path) -> None:
     assert "gained (1): Dusty Elf" in run("cards", "report", "--from", str(data), "--compare", str(old)).out
     facts = json.loads(run("cards", "report", "--from", str(data), "--compare", str(old), "--json").out)
     assert facts["compared"]["gained"] == ["Dusty Elf"]
-    assert run("cards", "report", "--from", str(data), "--format", "frob").code in (2, 4)
+    ran = run("cards", "report", "--from", str(data), "--format", "frob")
+    assert ran.code == 2 and "no format 'frob': modern, pauper" in ran.err
+    assert run("cards", "report", "--from", str(tmp_path / "none"), "--format", "frob").code == 4
     assert run("cards", "report", "--compare", str(data)).code == 4

@@ -82,6 +82,27 @@ def test_deck_show(run, tmp_path: Path) -> None:
     assert json.loads(run("deck", "show", str(path), "--json").out)["sideboard"][0]["name"] == "Plains"
 
 
+def test_deck_show_keeps_to_the_width(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = run("deck", "show", "red-rush").out.splitlines()
+    assert lines[0].startswith("red-rush: 60 cards") and lines[1].startswith("  ")
+    assert max(map(len, lines)) <= 80
+    assert "8 instants, 1 sorcery, 2" in lines[0]
+    monkeypatch.delenv("COLUMNS")
+    whole = run("deck", "show", "red-rush").out.splitlines()  # a pipe of no known width
+    assert whole[0] == f"{lines[0]} {lines[1].strip()}" and whole[1:] == lines[2:]
+
+
+@pytest.mark.parametrize("deck", ["red-rsh.txt", "./red-rsh", "no/such/red-rush", "mine.dek"])
+def test_a_deck_file_that_is_not_there(run, deck: str) -> None:
+    ran = run("deck", "show", deck)
+    assert (ran.code, ran.out) == (2, "") and ran.err == f"error: {deck}: no such file\n"
+
+
+def test_a_deck_name_that_is_not_there(run) -> None:
+    ran = run("deck", "show", "nothing-like-it")
+    assert ran.code == 2 and all(repr(name) in ran.err for name in Deck.names())
+
+
 def test_misspelt_names(run, tmp_path: Path) -> None:
     ran = run("card", "Workshp Warcheif")
     assert ran.code == 2 and "'Workshop Warchief'" in ran.err and not ran.out

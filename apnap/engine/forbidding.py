@@ -3,13 +3,15 @@ for as the spell that it would be (CR 601.3e)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from apnap.engine import evaluate, layers, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
 from apnap.engine.state import CastFacts, GameState
-from apnap.model.filters import Among, And, InZone, StatIs
+from apnap.model.filters import Among, And, InZone, Not, Or, StatIs
 from apnap.model.modifications import Cant
-from apnap.model.node import Filter, Modification, Node
+from apnap.model.node import Filter, Modification
 from apnap.model.words import CREATURE, INSTANT, LEGENDARY, PLANESWALKER, SORCERY
 
 Rule = tuple[Modification, int, int, str]
@@ -30,10 +32,12 @@ def fits(s: GameState, id: int, spell: Context, ctx: Context, what: Filter) -> b
     return True
 
 
-def _of_place(part: Node) -> bool:
-    if isinstance(part, InZone | Among):
-        return True
-    return any([_of_place(child) for child in walking.children(part) if isinstance(child, Node)])
+def _of_place(part: Filter) -> bool:
+    if isinstance(part, And | Or):
+        return any([_of_place(p) for p in part.parts])
+    if isinstance(part, Not):
+        return _of_place(part.part)
+    return isinstance(part, InZone | Among)
 
 
 def forbids_cast(s: GameState, player: int, id: int, spell: Context) -> bool:
@@ -61,12 +65,10 @@ def may_hang_on_x(s: GameState, player: int) -> bool:
     return False
 
 
-def _speaks_of_mana_value(node: Node | None) -> bool:
+def _speaks_of_mana_value(node: Any) -> bool:
     if isinstance(node, StatIs):
         return node.stat == "mana value"
-    if node is None:
-        return False
-    return any([_speaks_of_mana_value(c) for c in walking.children(node) if isinstance(c, Node)])
+    return any([_speaks_of_mana_value(child) for child in walking.children(node)])
 
 
 def forbidden(s: GameState, player: int, id: int, rules: tuple[Rule, ...]) -> Reason | None:

@@ -55,6 +55,7 @@ from apnap.model import (
     Seq,
     StackKind,
     Static,
+    StatIs,
     This,
     Type,
     X,
@@ -199,6 +200,30 @@ def test_x_is_announced_before_targets_and_no_more_than_can_be_paid() -> None:
     t.say("p1").pay()
     t.resolve()
     assert t.life(1) == 18
+
+
+@pytest.mark.rules("601.2e", "601.3a")
+def test_x_makes_no_mana_value_that_is_forbidden_among_other_qualities() -> None:
+    t = Table()
+    dear = And((Not(Type("creature")), StatIs("mana value", ">=", Fixed(4))))
+    t.card(1, "enchantment", Static(Opponents(), (Cant("cast", dear),)))
+    t.lands(0, "RRRRRR")
+    blaze = t.spell(0, "{X}{R}", gain(X()))
+    t.say(f"cast:{blaze}:0")
+    assert t.ask.kind == "number" and t.keys() == ["0", "1", "2"]
+
+
+@pytest.mark.rules("601.3a")
+def test_a_spell_is_begun_for_an_x_that_among_other_qualities_is_not_forbidden() -> None:
+    t = Table()
+    cheap = And((Not(Type("creature")), StatIs("mana value", "<=", Fixed(3))))
+    t.card(1, "enchantment", Static(Opponents(), (Cant("cast", cheap),)))
+    t.lands(0, "RRRR")
+    blaze = t.spell(0, "{X}{R}", gain(X()))
+    short = t.spell(0, "{X}{X}{R}", gain(X()))
+    assert t.can_cast(blaze) and not t.can_cast(short)
+    t.cast(blaze)
+    assert t.chars(t.top()).mana_value == 4
 
 
 # 601.2c

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import permutations
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,6 +11,7 @@ import pytest
 
 from apnap import Game, Scenario
 from apnap.bots import BasicBot, Bot, make, mix
+from apnap.bots.basic.board import body
 from apnap.decks import Deck
 from apnap.sim import Match
 from apnap.sim.face import view_of
@@ -431,3 +434,21 @@ def _seen(objects: dict[str, Any], kind: str, options: list[Any]) -> dict[str, A
         "ledger": [],
         "decision": {"player": 0, "decider": 0, "kind": kind, "rule": "", "source": 0, "options": options},
     }
+
+
+class _InOrder(frozenset[str]):
+    """A set that is walked in an order of the test's."""
+
+    order: tuple[str, ...] = ()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.order)
+
+
+def test_what_a_creature_is_worth_does_not_hang_on_the_order_of_a_set() -> None:
+    values = set()
+    for order in permutations(("flying", "double strike", "trample")):
+        keywords = _InOrder(order)
+        keywords.order = order
+        values.add(body(3, 3, keywords))
+    assert len(values) == 1

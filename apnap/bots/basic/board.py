@@ -135,7 +135,7 @@ def body(power: int, toughness: int, keywords: frozenset[str]) -> float:
     """What a creature of that size with those keywords is worth."""
     power = max(0, power)
     value = 0.95 * power + 0.55 * max(0, toughness)
-    for name in keywords:
+    for name in sorted(keywords):  # the sum of fractions hangs on their order, and a set has none
         plain, each = _KEYWORDS.get(name, (0.0, 0.0))
         value += plain + each * power
     return max(0.2, value)

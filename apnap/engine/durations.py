@@ -93,7 +93,7 @@ def begin_effect(s: GameState, ctx: evaluate.Context, apply: Apply, found: tuple
     mods = tuple(together)
     if not mods:
         return
-    if ctx.it == 0 and any([_mentions(m, Iterated) for m in mods if not isinstance(m, Gain)]):
+    if ctx.it == 0 and any([walking.mentions(m, Iterated) for m in mods if not isinstance(m, Gain)]):
         # "Gets +X/+X, where X is its power": an amount for each of them.
         for e in now:
             _begin(s, ctx.at(e), apply, mods, (e,), timestamp)
@@ -338,20 +338,14 @@ def lock(ctx: evaluate.Context, mod: Modification) -> Modification:
 
 def _lock_change(ctx: evaluate.Context, change: Change) -> Change:
     if isinstance(change, Prevent):
-        if change.amount is not None and not _mentions(change.amount, EventAmount):
+        if change.amount is not None and not walking.mentions(change.amount, EventAmount):
             return Prevent(Fixed(evaluate.amount(ctx, change.amount)))
     elif isinstance(change, PreventNext):
         return PreventNext(Fixed(evaluate.amount(ctx, change.amount)))
     elif isinstance(change, EntersWith):
-        if not _mentions(change.amount, EventAmount):
+        if not walking.mentions(change.amount, EventAmount):
             return EntersWith(change.kind, Fixed(evaluate.amount(ctx, change.amount)))
     return change
-
-
-def _mentions(node: Any, cls: type) -> bool:
-    if isinstance(node, cls):
-        return True
-    return any([_mentions(child, cls) for child in walking.children(node)])
 
 
 def _is_open(ref: Ref) -> bool:

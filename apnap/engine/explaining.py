@@ -10,7 +10,6 @@ from apnap.engine.applying import Worker
 from apnap.engine.characteristics import Chars
 from apnap.engine.continuous import Applying, Layered, layer_of, layers_of
 from apnap.engine.explaining_parts import outcome, parts
-from apnap.engine.grounds_details import speaks
 from apnap.engine.grounds_keywords import behind, several
 from apnap.engine.grounds_words import of_text
 from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt
@@ -30,6 +29,7 @@ from apnap.engine.reading import (
 from apnap.engine.reasons import Reason
 from apnap.engine.state import ABILITY as ABILITY_KIND
 from apnap.engine.state import BATTLEFIELD, COPY, GONE, STACK, TOKEN, GameState
+from apnap.engine.walking import mentions
 from apnap.engine.working import base
 from apnap.model.abilities import Activated, Keyword
 from apnap.model.amounts import CountersOn, CountOf, StatOf, X
@@ -143,9 +143,9 @@ class Explainer(Worker):
             self._tell("109.2", "and in no zone that it does not name", app.source)
             self._tell("403.2", "effects without a zone are about permanents", app.source)
             self._tell("109.2a", "a card in that zone is meant", app.source)
-        if app.affects is not None and speaks(app.affects, Named):
+        if app.affects is not None and mentions(app.affects, Named):
             self._tell("201.2", "it is looked for by its name", app.source)
-        if app.affects is not None and speaks(app.affects, SharesWith):
+        if app.affects is not None and mentions(app.affects, SharesWith):
             self._tell("201.2a", "having one name in common is having the same", app.source)
         if app.inst is not None and app.inst.key[0] in "es" and app.source == self.about:
             self._tell("201.5b", "an ability that it was given speaks of it", app.source)
@@ -357,7 +357,7 @@ def _counted_once(s: GameState, source: int) -> bool:
         return False
     amounts = (CountOf, StatOf, CountersOn, X)
     for spell in o.last.abilities.spells:
-        if isinstance(spell.effect, Apply) and speaks(spell.effect, amounts):
+        if isinstance(spell.effect, Apply) and mentions(spell.effect, amounts):
             return True
     return False
 

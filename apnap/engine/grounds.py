@@ -6,9 +6,9 @@ a Treasure, combat damage 702.90b because its source has infect."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from apnap.engine import grounds_keywords, layers, qualities, verbs, walking
+from apnap.engine import grounds_keywords, layers, qualities, verbs
 from apnap.engine.characteristics import Chars
 from apnap.engine.grounds_details import of_details
 from apnap.engine.grounds_faces import of_faces
@@ -29,6 +29,7 @@ from apnap.engine.state import (
     Obj,
     StackItem,
 )
+from apnap.engine.walking import mentions
 from apnap.keywords.designations import COMMANDER
 from apnap.keywords.numbers import rule_of
 from apnap.model.abilities import Activated, Triggered, UntapThis
@@ -324,7 +325,7 @@ def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str])
             out.append("400.7d")
             if before.cast.x:
                 own = layers.chars(s, o.id).abilities
-                if any([_speaks_of_x(i.ability) for i in (*own.triggered, *own.replacing)]):
+                if any([mentions(i.ability, X) for i in (*own.triggered, *own.replacing)]):
                     out.append("107.3m")
         if before is not None and before.owner != o.controller:
             out.append("110.2b")
@@ -410,7 +411,7 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         return
     if facts.x:
         out.extend(["107.3a", "202.3e"])
-        if any([_speaks_of_x(ability) for ability in c.abilities.spells]):
+        if any([mentions(ability, X) for ability in c.abilities.spells]):
             out.append("107.3i")
     elif facts.free and c.cost is not None and "X" in c.cost.symbols:
         out.append("107.3b")
@@ -554,7 +555,7 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
         out.append("702.29f")
     if item.targets:
         out.extend(["115.1c", "601.2c"])
-    if isinstance(ability, Activated) and _adds_mana(ability.effect):
+    if isinstance(ability, Activated) and mentions(ability.effect, AddMana):
         out.extend(["605.5", "605.5a"] if item.targets else ["605.5"])
     if item.modes:
         out.append("700.2a")
@@ -572,14 +573,6 @@ def _equips(s: GameState, id: int, out: list[str]) -> None:
         out.append("702.6d")
     if any([isinstance(arg, Filter) for k in found for arg in k.args]):
         out.append("702.6c")
-
-
-def _speaks_of_x(node: Any) -> bool:
-    return isinstance(node, X) or any([_speaks_of_x(child) for child in walking.children(node)])
-
-
-def _adds_mana(node: Any) -> bool:
-    return isinstance(node, AddMana) or any([_adds_mana(child) for child in walking.children(node)])
 
 
 def _targeted(s: GameState, e: Event, out: list[str]) -> None:

@@ -25,7 +25,7 @@ from apnap.engine.state import (
     Obj,
     StackItem,
 )
-from apnap.engine.walking import children
+from apnap.engine.walking import children, mentions
 from apnap.model.abilities import Activated, AsInstant, Do, OnlyIf, Static, Triggered
 from apnap.model.amounts import CountersOn, CountEvents, Half, Minus, X
 from apnap.model.conditions import During, PaidFor
@@ -87,11 +87,6 @@ _WITH: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def speaks(node: Any, kinds: type[Node] | tuple[type[Node], ...]) -> bool:
-    """Whether a node of one of these kinds stands anywhere in it."""
-    return isinstance(node, kinds) or any([speaks(child, kinds) for child in children(node)])
-
-
 def of_details(s: GameState, e: Event, out: list[str]) -> None:
     """Add what the event itself tells; `s` is the state right after it."""
     out.extend(_WITH.get(e.rule, ()))
@@ -136,7 +131,7 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
         if len({x.player for x in batch if x.verb == verbs.DISCARD}) > 1:
             out.append("101.4a")
     elif v == verbs.SEARCH:
-        if any([isinstance(f.node, Gate) and speaks(f.node.offer, Search) for f in s.frames]):
+        if any([isinstance(f.node, Gate) and mentions(f.node.offer, Search) for f in s.frames]):
             out.append("118.12b")
     elif v == verbs.ADD_MANA:
         if e.source > 0 and s.objects[e.source] is not None and s.obj(e.source).zone == BATTLEFIELD:
@@ -151,7 +146,7 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
         found = e.result or e.obj
         if found > 0 and layers.chars(s, found).types & ~LAND:
             out.extend(["300.2a", "305.9"])
-        if any([isinstance(f.node, Bind) and speaks(f.node, CastNow) for f in s.frames]):
+        if any([isinstance(f.node, Bind) and mentions(f.node, CastNow) for f in s.frames]):
             out.append("400.7i")
     elif v == verbs.ACT and e.rule == "702.140c":
         out.append("608.3d")
@@ -194,7 +189,7 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
     if e.rule == "608.2n" and before is not None and before.last is not None:
         for spell in before.last.abilities.spells:
             _resolved(spell.effect, before, out)
-            if before.last.controller not in (-1, before.owner) and speaks(spell.effect, You):
+            if before.last.controller not in (-1, before.owner) and mentions(spell.effect, You):
                 out.append("109.5")
     if e.dest == BATTLEFIELD:
         _entered(s, e, after, before, out)
@@ -204,31 +199,31 @@ def _resolved(effect: Node, spell: Obj, out: list[str]) -> None:
     """What the effect of a spell that has resolved came to by its words."""
     if isinstance(effect, Seq):
         out.append("608.2c")
-        if len([1 for part in effect.steps if speaks(part, AllPlayers)]) > 1:
+        if len([1 for part in effect.steps if mentions(part, AllPlayers)]) > 1:
             out.append("608.2e")
     if _on_a_zone(effect):
         out.append("400.12")
-    if speaks(effect, Bind) and speaks(effect, Bound) and speaks(effect, Move):
+    if mentions(effect, Bind) and mentions(effect, Bound) and mentions(effect, Move):
         out.append("400.7j")
-    if speaks(effect, CountEvents):
+    if mentions(effect, CountEvents):
         out.append("608.2i")
-    if speaks(effect, Search) and not speaks(effect, Reveal):
+    if mentions(effect, Search) and not mentions(effect, Reveal):
         out.append("701.23e")
     if isinstance(effect, Seq):
         steps = [type(step) for step in effect.steps]
-        if Shuffle in steps and speaks(effect, Search):
+        if Shuffle in steps and mentions(effect, Search):
             for step in effect.steps[steps.index(Shuffle) :]:
                 if isinstance(step, Move) and step.to == "library":
                     out.append("701.24b")
-    if speaks(effect, Half):
+    if mentions(effect, Half):
         out.append("107.1a")
-    if speaks(effect, Minus):
+    if mentions(effect, Minus):
         out.append("107.1b")
-    if speaks(effect, ForEach):
+    if mentions(effect, ForEach):
         out.append("608.2f")
-    if not speaks(effect, Target) and speaks(effect, You):
+    if not mentions(effect, Target) and mentions(effect, You):
         out.append("115.10b")
-    if not speaks(effect, Target) and speaks(effect, (Each, Select)):
+    if not mentions(effect, Target) and mentions(effect, (Each, Select)):
         out.extend(["115.10", "115.10a"])
 
 
@@ -252,7 +247,7 @@ def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str])
             for inst in before.last.abilities.statics:
                 own = inst.ability
                 if isinstance(own, Static) and isinstance(own.condition, PaidFor):
-                    if before.cast.times_paid(own.condition.label) and speaks(own, AsItResolves):
+                    if before.cast.times_paid(own.condition.label) and mentions(own, AsItResolves):
                         out.append("608.3g")
     if c.types & CREATURE and o.face.power.isdigit():
         if c.power - sum([1 for k, n in o.counters for _ in range(n) if k == "+1/+1"]) != int(o.face.power):
@@ -282,7 +277,7 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         out.append("112.2")
     if o.kind == COPY:
         out.extend(["112.1b", "112.2a"])
-    if any([isinstance(f.node, Bind) and speaks(f.node, CastNow) for f in s.frames]):
+    if any([isinstance(f.node, Bind) and mentions(f.node, CastNow) for f in s.frames]):
         out.append("400.7h")
     if any([isinstance(f.node, CastNow) and f.node.cost is not None for f in s.frames]):
         out.append("118.9b")
@@ -306,9 +301,9 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
             out.append("601.3d")
         elif not c.types & INSTANT and s.step not in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN):
             for own in o.face.abilities:
-                if isinstance(own, Static) and own.condition is not None and speaks(own, TimingOf):
+                if isinstance(own, Static) and own.condition is not None and mentions(own, TimingOf):
                     out.append("601.5a")
-    if any([speaks(a, AddMana) for a in c.abilities.spells]) and c.types & (INSTANT | SORCERY):
+    if any([mentions(a, AddMana) for a in c.abilities.spells]) and c.types & (INSTANT | SORCERY):
         out.append("605.5b")
     if o.face_index and o.card >= 0 and s.cards[o.card][0].layout == "adventure":
         out.append("601.3e")
@@ -331,11 +326,11 @@ def _spoken(c: Chars, item: StackItem | None, out: list[str]) -> None:
 
 def of_linked(ability: Ability, out: list[str]) -> None:
     """What an ability refers to that a linked one of its object did or chose (CR 607.2)."""
-    if speaks(ability, Linked):
+    if mentions(ability, Linked):
         out.extend(["607.2a", "406.6"])
-    if speaks(ability, (OfChosen, ChosenPlayer)):
+    if mentions(ability, (OfChosen, ChosenPlayer)):
         out.append("607.2d")
-    if speaks(ability, PaidFor):
+    if mentions(ability, PaidFor):
         out.append("607.2i")
 
 
@@ -357,15 +352,15 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
         out.append("506.7g")
     if ability.zone == "hand" and any([_discards_itself(part) for part in ability.cost.parts]):
         out.append("113.6j")
-    if any([isinstance(part, Do) and speaks(part, Sacrifice) for part in ability.cost.parts]):
-        if speaks(ability.effect, CountersOn):
+    if any([isinstance(part, Do) and mentions(part, Sacrifice) for part in ability.cost.parts]):
+        if mentions(ability.effect, CountersOn):
             out.append("122.9")
-    if ability.zone == "graveyard" and speaks(ability, Move):
+    if ability.zone == "graveyard" and mentions(ability, Move):
         out.append("113.6m")
 
 
 def _discards_itself(part: Node) -> bool:
-    return isinstance(part, Do) and isinstance(part.action, Discard) and speaks(part.action.what, This)
+    return isinstance(part, Do) and isinstance(part.action, Discard) and mentions(part.action.what, This)
 
 
 def _targeted(s: GameState, e: Event, out: list[str]) -> None:
@@ -377,7 +372,7 @@ def _targeted(s: GameState, e: Event, out: list[str]) -> None:
         return
     abilities: tuple[Node, ...] = (item.ability,) if item.ability is not None else ()
     abilities = abilities or tuple(layers.chars(s, e.source).abilities.spells)
-    if any([speaks(a, PermanentCard) for a in abilities]):
+    if any([mentions(a, PermanentCard) for a in abilities]):
         out.append("110.4a")
     if any([_any_target(a) for a in abilities]):
         out.append("115.4")
@@ -394,35 +389,35 @@ def _any_target(node: Any) -> bool:
 def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | None, out: list[str]) -> None:
     """What the ability that triggers speaks of."""
     of_linked(ability, out)
-    if speaks(ability.effect, Trigger) and not speaks(ability.effect, Target):
+    if mentions(ability.effect, Trigger) and not mentions(ability.effect, Target):
         out.append("608.2k")
     if (
         event is not None
         and event.origin == BATTLEFIELD
-        and speaks(ability.effect, (CountersOn, MoveCounters))
+        and mentions(ability.effect, (CountersOn, MoveCounters))
     ):
         out.append("122.8")
-    if event is not None and event.verb == verbs.CAST and speaks(ability.when, PermanentCard):
+    if event is not None and event.verb == verbs.CAST and mentions(ability.when, PermanentCard):
         out.append("110.4b")
     if source > 0 and s.objects[source] is not None:
         o = s.obj(source)
         c = layers.chars(s, source)
         known = o.last if o.last is not None else c
-        if "Siege" in known.subtypes and speaks(ability.effect, CastNow):
+        if "Siege" in known.subtypes and mentions(ability.effect, CastNow):
             out.append("310.11b")
         if c.types & DUNGEON and o.zone == COMMAND:
             out.append("309.4c")
         if o.kind == CARD and o.zone == BATTLEFIELD and c.name not in s.cards[o.card][0].name:
-            if speaks(ability, (Linked, OfChosen, ChosenPlayer)):
+            if mentions(ability, (Linked, OfChosen, ChosenPlayer)):
                 out.append("607.5")
         if o.zone == GONE and o.last is not None and o.last.controller not in (-1, o.owner):
             out.append("109.4b")
-        if speaks(ability, Linked) and len(o.linked) > 1:
+        if mentions(ability, Linked) and len(o.linked) > 1:
             out.append("607.3")
     if event is not None and event.verb == verbs.DISCARD and event.how == "cycling":
-        if speaks(ability.effect, X):
+        if mentions(ability.effect, X):
             out.append("107.3e")
-    if source > 0 and speaks(ability.effect, X) and ability.label == "":
+    if source > 0 and mentions(ability.effect, X) and ability.label == "":
         if event is not None and event.verb == verbs.STEP:
             out.append("107.3n")
     if ability.zone not in ("battlefield", "any"):
@@ -439,4 +434,4 @@ def own_entering(when: Node | None) -> bool:
     return isinstance(what, Among) and isinstance(what.objects, This)
 
 
-__all__ = ["of_details", "of_linked", "of_trigger", "own_entering", "speaks"]
+__all__ = ["of_details", "of_linked", "of_trigger", "own_entering"]

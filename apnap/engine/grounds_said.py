@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import layers, verbs
-from apnap.engine.grounds_details import of_trigger, own_entering, speaks
+from apnap.engine.grounds_details import of_trigger, own_entering
 from apnap.engine.grounds_keywords import behind, held
 from apnap.engine.grounds_words import of_text
 from apnap.engine.state import (
@@ -22,7 +22,7 @@ from apnap.engine.state import (
     Event,
     GameState,
 )
-from apnap.engine.walking import children
+from apnap.engine.walking import children, mentions
 from apnap.keywords.numbers import rule_of
 from apnap.model.abilities import Special, Static, Triggered
 from apnap.model.amounts import CountEvents
@@ -235,7 +235,7 @@ def _verb_of(pattern: Pattern) -> int:
 def _pattern(when: Pattern, event: Event | None, out: list[str]) -> None:
     verb = when.verb
     out.extend(_TRIGGER_VERBS.get(verb, ()))
-    if speaks(when, Targeting):
+    if mentions(when, Targeting):
         out.append("115.9b")
     if verb == "zone change":
         out.append("603.6")
@@ -243,7 +243,7 @@ def _pattern(when: Pattern, event: Event | None, out: list[str]) -> None:
             out.extend(["603.6a", "603.6b", "700.15"])
         if "battlefield" in when.origin:
             out.extend(["603.6c", "603.10", "603.10a"])
-            if speaks(when, HostOf):
+            if mentions(when, HostOf):
                 out.extend(["400.7f", "603.6e"])
         elif when.origin == ("graveyard",) or when.destination in (("hand",), ("library",)):
             out.extend(["603.10", "603.10a"])
@@ -305,7 +305,7 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
             out.append("615.8")
         if isinstance(mod.when, Pattern) and mod.when.by is not None:
             out.extend(["615.9", "609.7"])
-            out.extend(["609.7a", "109.2c"] if speaks(mod.when.by, SourceIs) else ["609.7b"])
+            out.extend(["609.7a", "109.2c"] if mentions(mod.when.by, SourceIs) else ["609.7b"])
         for x in s.effects:
             if key.split(".")[0] == f"e{x.id}":
                 _shielding(s, x, e, out)
@@ -315,13 +315,13 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
         out.append("609.7c")
     if e.applied:
         out.append("616.2")
-    if mod.condition is not None and speaks(mod.condition, PaidFor):
+    if mod.condition is not None and mentions(mod.condition, PaidFor):
         out.append("607.2i")
-    if e.verb != verbs.DRAW and any([speaks(c, Draw) for c in mod.changes]):
+    if e.verb != verbs.DRAW and any([mentions(c, Draw) for c in mod.changes]):
         out.append("121.7")
-    if e.verb == verbs.DRAW and any([f.node is not None and speaks(f.node, Bind) for f in s.frames]):
+    if e.verb == verbs.DRAW and any([f.node is not None and mentions(f.node, Bind) for f in s.frames]):
         out.extend(["121.6c", "614.11b"])
-    if e.verb == verbs.DRAW and isinstance(mod.when, Where) and speaks(mod.when.condition, CountEvents):
+    if e.verb == verbs.DRAW and isinstance(mod.when, Where) and mentions(mod.when.condition, CountEvents):
         if all([isinstance(c, Instead) and isinstance(c.effect, Nothing) for c in mod.changes]):
             out.append("121.2b")
     if any([f.kind == verbs.F_PAY or isinstance(f.node, Gate) for f in s.frames]):
@@ -378,7 +378,7 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
         out.extend(["614.12", "614.1"])
         if own_entering(mod.when):
             out.append("113.6h")
-        if any([speaks(c, (Sacrifice, Discard, Move)) for c in mod.changes]):
+        if any([mentions(c, (Sacrifice, Discard, Move)) for c in mod.changes]):
             out.extend(["614.13", "614.13a"])
             if len(s.frames[-1].vars.get("todo", ())) > 1:
                 out.append("614.13b")

@@ -368,19 +368,13 @@ def _regenerates(mod: Replacing) -> bool:
 
 def rank_of(mod: Replacing) -> int:
     """The place of the effect in the order of CR 616.1a-e."""
-    if any([_within(c, EntersUnder) for c in mod.changes]):
+    if any([walking.mentions(c, EntersUnder) for c in mod.changes]):
         return 1
-    if any([_within(c, EntersAsCopy) for c in mod.changes]):
+    if any([walking.mentions(c, EntersAsCopy) for c in mod.changes]):
         return 2
-    if any([_within(c, EntersTransformed) for c in mod.changes]):
+    if any([walking.mentions(c, EntersTransformed) for c in mod.changes]):
         return 3
     return 4
-
-
-def _within(node: Any, cls: type) -> bool:
-    if isinstance(node, cls):
-        return True
-    return any([_within(child, cls) for child in walking.children(node)])
 
 
 # A permanent that enters: asked about as it would exist (614.12).

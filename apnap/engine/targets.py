@@ -111,14 +111,10 @@ def speaks_of_x(effect: Node) -> bool:
     """Whether what an effect targets hangs on the value of X (CR 601.2b-c)."""
     known = _WITH_X.get(effect.nid) if effect.nid >= 0 else None
     if known is None:
-        known = any([_says_x(phrase) for phrase in phrases(effect)])
+        known = any([walking.mentions(phrase, X) for phrase in phrases(effect)])
         if effect.nid >= 0:
             _WITH_X[effect.nid] = known
     return known
-
-
-def _says_x(node: Any) -> bool:
-    return isinstance(node, X) or any([_says_x(child) for child in walking.children(node)])
 
 
 def divisions(node: Node) -> tuple[tuple[int, Amount], ...]:

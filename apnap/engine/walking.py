@@ -37,9 +37,9 @@ def has_targets(node: Any) -> bool:
     return any([has_targets(child) for child in children(node)])
 
 
-def mentions(node: Any, cls: type[Node]) -> bool:
-    """Whether a node of that class is anywhere in it."""
-    return isinstance(node, cls) or any([mentions(child, cls) for child in children(node)])
+def mentions(node: Any, kinds: type[Node] | tuple[type[Node], ...]) -> bool:
+    """Whether a node of one of these classes is anywhere in it."""
+    return isinstance(node, kinds) or any([mentions(child, kinds) for child in children(node)])
 
 
 def speaks_of_role(node: Any, role: str) -> bool:

@@ -69,6 +69,7 @@ _ENTER_AS: Final = (
     (PLANESWALKER, "306.2"),
     (BATTLE, "310.2"),
 )
+_TURN_BASED: Final = ("703.3", "703.4")
 # What the numbers of state-based and other actions rest on.
 _WITH: Final[dict[str, tuple[str, ...]]] = {
     "704.5a": ("104.3b", "119.6", "704.3"),
@@ -76,7 +77,8 @@ _WITH: Final[dict[str, tuple[str, ...]]] = {
     "704.5c": ("104.3d", "122.1f"),
     "704.5d": ("111.7",),
     "704.5e": ("707.10a",),
-    "704.5g": ("120.5", "120.6", "302.4b", "704.3"),
+    "704.5f": ("405.6f",),
+    "704.5g": ("120.5", "120.6", "302.4b", "704.3", "405.6f"),
     "704.5h": ("702.2b",),
     "704.5i": ("306.9",),
     "704.5j": ("205.4d",),
@@ -84,23 +86,28 @@ _WITH: Final[dict[str, tuple[str, ...]]] = {
     "704.5m": ("303.4c",),
     "704.5n": ("301.5c",),
     "704.5q": ("122.3",),
+    "704.5r": ("122.4",),
     "704.5s": ("714.4", "714.2d", "714.2e"),
     "704.5t": ("309.6",),
     "704.5v": ("310.7",),
     "704.5w": ("310.10",),
     "704.5x": ("310.10", "310.11a"),
-    "704.5y": ("303.7a",),
+    "704.5y": ("303.7a", "303.7"),
     "704.5z": ("702.179a",),
     "704.6c": ("104.3j", "704.6", "903.10a", "903.10"),
     "704.6d": ("704.6", "903.9a", "903.9"),
-    "502.3": ("703.4c",),
-    "504.1": ("703.4d",),
-    "508.1f": ("703.4i",),
-    "509.1g": ("703.4j",),
-    "510.2": ("120.2a", "703.4m", "302.4a"),
-    "514.1": ("402.2", "703.4n"),
-    "514.2": ("703.4p",),
-    "121.1": (),
+    "502.1": (*_TURN_BASED, "703.4a"),
+    "502.3": (*_TURN_BASED, "703.4c"),
+    "504.1": (*_TURN_BASED, "703.4d", "405.6e"),
+    "508.1f": (*_TURN_BASED, "703.4i"),
+    "509.1g": (*_TURN_BASED, "703.4j"),
+    "510.2": (*_TURN_BASED, "703.4k", "703.4m", "120.2a", "302.4a"),
+    "514.1": (*_TURN_BASED, "703.4n", "402.2"),
+    "514.2": (*_TURN_BASED, "703.4p"),
+    "714.3c": (*_TURN_BASED, "703.4f", "505.4", "405.6e"),
+    "731.2a": (*_TURN_BASED, "703.4b", "731.2"),
+    "731.2b": (*_TURN_BASED, "703.4b", "731.2"),
+    "104.3a": ("405.6g",),
     "305.1": ("116.2a", "305.2a", "405.6d", "505.6b"),
     "601.2a": ("405.1", "405.2"),
     "608.2n": ("117.3b", "405.5", "608.1", "608.2"),
@@ -173,7 +180,7 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
     """The rules behind a fact, besides its own; `s` is the state right after it."""
     out: list[str] = list(_WITH.get(e.rule, ()))
     if e.rule.startswith("704.5"):
-        out.extend(["117.5", "704.3"])
+        out.extend(["117.5", "704.3", "704.5"])
     v = e.verb
     if v == verbs.ZONE_CHANGE:
         _moved(s, e, out)
@@ -283,10 +290,6 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
     if e.dest == BATTLEFIELD:
         _entered(s, e, o, before, out)
         return
-    if e.rule == "608.2n" and e.origin == STACK and o.card >= 0 and before is not None and before.face_index:
-        layout = s.cards[o.card][0].layout
-        if layout == "adventure":
-            out.append("715.3d" if e.dest == EXILE else "720.3d" if e.dest == LIBRARY else "715.3")
     if e.dest == GRAVEYARD:
         out.append("404.1")
         if e.origin == BATTLEFIELD:
@@ -424,20 +427,6 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         out.append("118.9")
     for label, instance, times in facts.paid:
         _paid(label, times, out)
-    card = s.cards[o.card][0] if o.card >= 0 else None
-    if card is not None and o.kind != COPY:
-        if card.layout == "adventure":
-            omen = any(["Omen" in face.subtypes for face in card.faces])
-            chapter = "720" if omen else "715"
-            out.append(f"{chapter}.3")
-            if o.face_index:
-                out.extend([f"{chapter}.3a", f"{chapter}.3b"])
-        elif card.layout == "modal_dfc":
-            out.extend(["712.11b", "712.11c", "712.8f"])
-        elif card.layout in ("split", "aftermath"):
-            out.extend(["709.3", "709.3a", "709.3b"])
-        elif card.layout == "transform":
-            out.append("712.11a" if o.face_index else "712.11")
 
 
 # What those keyword abilities call it when it has been done.
@@ -478,6 +467,23 @@ def _of_its_keywords(c: Chars, item: StackItem | None, out: list[str]) -> None:
             out.append("702.5d")
 
 
+_PAID: Final[dict[str, tuple[str, ...]]] = {
+    "escape": ("702.138b",),
+    "bargain": ("702.166b",),
+    "entwine": ("702.42b",),
+    "gift": ("702.174k",),
+    "bestow": ("702.103b", "702.103d"),
+    "overload": ("702.96b", "702.96c"),
+    "plot": ("702.170d",),
+    "madness": ("702.35b",),
+    "awaken": ("702.113b",),
+    "emerge": ("702.119c",),
+    "harmonize": ("702.180b",),
+    "sneak": ("702.190b",),
+    "disturb": ("702.146b",),
+}
+
+
 def _paid(label: str, times: int, out: list[str]) -> None:
     name = label.removeprefix("after ")
     rule = rule_of(name)
@@ -491,32 +497,7 @@ def _paid(label: str, times: int, out: list[str]) -> None:
             out.extend(["118.9", "118.9a", "118.9c", "601.2b"])
         else:
             out.extend(["118.8", "118.8b", "601.2b"])
-    if name == "escape":
-        out.append("702.138b")
-    elif name == "bargain":
-        out.append("702.166b")
-    elif name == "entwine":
-        out.append("702.42b")
-    elif name == "gift":
-        out.append("702.174k")
-    elif name == "bestow":
-        out.extend(["702.103b", "702.103d"])
-    elif name == "overload":
-        out.extend(["702.96b", "702.96c"])
-    elif name == "plot":
-        out.append("702.170d")
-    elif name == "madness":
-        out.append("702.35b")
-    elif name == "awaken":
-        out.append("702.113b")
-    elif name == "emerge":
-        out.append("702.119c")
-    elif name == "harmonize":
-        out.append("702.180b")
-    elif name == "sneak":
-        out.append("702.190b")
-    elif name == "disturb":
-        out.append("702.146b")
+    out.extend(_PAID.get(name, ()))
 
 
 def keyword_behind(s: GameState, id: int, key: str) -> str:

@@ -76,20 +76,10 @@ from apnap.model.words import (
 
 _LATE: Final = (DECLARE_BLOCKERS, FIRST_DAMAGE, COMBAT_DAMAGE, END_COMBAT)
 _COMBAT: Final = (BEGIN_COMBAT, DECLARE_ATTACKERS, *_LATE)
-_WITH: Final[dict[str, tuple[str, ...]]] = {
-    "104.3a": ("405.6g",),
-    "504.1": ("405.6e",),
-    "714.3c": ("505.4", "405.6e"),
-    "704.5r": ("122.4",),
-    "704.5y": ("303.7",),
-    "704.5g": ("405.6f",),
-    "704.5f": ("405.6f",),
-}
 
 
 def of_details(s: GameState, e: Event, out: list[str]) -> None:
     """Add what the event itself tells; `s` is the state right after it."""
-    out.extend(_WITH.get(e.rule, ()))
     v = e.verb
     if v == verbs.ZONE_CHANGE:
         _moved(s, e, out)

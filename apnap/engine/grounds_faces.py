@@ -42,6 +42,7 @@ def _layout(s: GameState, o: Obj) -> str:
 def _cast(s: GameState, o: Obj, out: list[str]) -> None:
     layout = _layout(s, o)
     if layout in faces.HALVES:
+        out.extend(["709.3", "709.3a", "709.3b"])
         if o.face_index == 0:
             out.extend(["709.4d", "702.102a", "702.102b", "702.102c"])
         elif o.face.form == "door":
@@ -53,8 +54,14 @@ def _cast(s: GameState, o: Obj, out: list[str]) -> None:
         out.extend(["718.3a", "718.3b", "718.5", "702.160a"] if o.face_index else ["718.4"])
     elif layout == "prepare":
         out.append("722.3")
-    elif layout == "adventure" and not o.face_index:
-        out.append("720.4" if _inset(s, o) == "Omen" else "715.4")
+    elif layout == "adventure":
+        section = "720" if _inset(s, o) == "Omen" else "715"
+        out.append(f"{section}.3")
+        out.extend([f"{section}.3a", f"{section}.3b"] if o.face_index else [f"{section}.4"])
+    elif layout == "modal_dfc":
+        out.extend(["712.11b", "712.11c", "712.8f"])
+    elif layout == "transform":
+        out.append("712.11a" if o.face_index else "712.11")
     if o.cast is not None and o.cast.times_paid(merging.MUTATE):
         out.append("702.140a")
 
@@ -82,6 +89,8 @@ def _moved(s: GameState, e: Event, o: Obj, out: list[str]) -> None:
                 out.append("720.3d")
             elif e.dest == EXILE and not omen:
                 out.append("715.3d")
+            elif e.rule == "608.2n":
+                out.append("720.3" if omen else "715.3")
     elif layout == "prototype":
         out.append("718.4")
     elif layout == "prepare":

@@ -178,12 +178,6 @@ def _targets_if(node: Any, label: str) -> bool:
 def of_fact(s: GameState, e: Event, out: list[str]) -> None:
     """Add what keywords have to say of a fact; `s` is the state after it."""
     v = e.verb
-    if e.rule.startswith("704.5"):
-        out.append("704.5")
-    elif e.rule in ("731.2a", "731.2b"):
-        out.append("731.2")
-    if e.rule in _TURN_BASED:
-        out.extend(["703.3", "703.4", _TURN_BASED[e.rule]])
     if v == verbs.CAST:
         out.append("701.5a")
         of_cast(s, s.obj(e.obj), layers.chars(s, e.obj), out)
@@ -262,19 +256,6 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
             out.append("702.4d")
 
 
-_TURN_BASED: Final = {
-    "502.3": "703.4c",
-    "504.1": "703.4d",
-    "508.1f": "703.4i",
-    "509.1g": "703.4j",
-    "510.2": "703.4k",
-    "514.1": "703.4n",
-    "514.2": "703.4p",
-    "714.3c": "703.4f",
-    "502.1": "703.4a",
-    "731.2a": "703.4b",
-    "731.2b": "703.4b",
-}
 _ACTED: Final = {
     "clash": ("701.30c", "701.30d"),
     "amass": ("701.47c",),

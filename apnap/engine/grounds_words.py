@@ -63,8 +63,6 @@ def _of(node: Node) -> tuple[str, ...]:
         return ("702.1d",)
     if isinstance(node, HasFace):
         return ("720.2a",) if node.kind == "Omen" else ("715.2a",)
-    if isinstance(node, Or) and {Type("artifact"), Supertype("legendary"), Subtype("Saga")} <= set(
-        node.parts
-    ):
+    if isinstance(node, Or) and all([part in node.parts for part in _HISTORIC]):
         return ("700.6",)
     return ()

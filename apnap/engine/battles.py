@@ -22,8 +22,7 @@ def may_protect(s: GameState, controller: int, subtypes: frozenset[str]) -> list
     where it is a Siege (CR 310.11a), else its controller (CR 310.8a)."""
     if "Siege" not in subtypes:
         return [] if s.players[controller].left else [controller]
-    players = [(controller + i) % s.count for i in range(1, s.count)]
-    return [p for p in players if not s.players[p].left]
+    return s.others(controller)
 
 
 def choose_protector(

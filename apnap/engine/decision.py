@@ -109,12 +109,11 @@ def broken(s: GameState) -> None:
 def stand_in(s: GameState, player: int) -> int:
     """Who chooses in place of a player who has left the game: the next in turn order (CR 800.4h). (Where
     an object asks, its controller may name another, 800.4g; the next in turn order is named here.)"""
-    for i in range(1, s.count):
-        p = (player + i) % s.count
-        if not s.players[p].left:
-            _told(s, "800.4h", "chooses for one who has left", p)
-            return p
-    return player
+    others = s.others(player)
+    if not others:
+        return player
+    _told(s, "800.4h", "chooses for one who has left", others[0])
+    return others[0]
 
 
 def _told(s: GameState, rule: str, words: str, player: int) -> None:

@@ -453,20 +453,12 @@ def _expires(d: Delayed) -> int:
     return -1
 
 
-def _next(s: GameState, player: int) -> int:
-    """The next player in turn order who is in the game."""
-    for i in range(1, s.count):
-        if not s.players[(player + i) % s.count].left:
-            return (player + i) % s.count
-    return player
-
-
 def _ends(s: GameState, duration: Duration, expires: int, controller: int, words: tuple[str, ...]) -> bool:
     if not isinstance(duration, Until):
         return False
     if s.players[controller].left and duration.moment in _YOURS:
         # As that player's turn would have begun: before that of the next one in turn order (CR 800.4m).
-        return "your next turn" in words and s.turn >= expires and _next(s, controller) == s.active
+        return "your next turn" in words and s.turn >= expires and s.others(controller)[:1] == [s.active]
     if duration.moment not in words:
         return False
     return duration.moment not in _YOURS or (s.active == controller and s.turn >= expires)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apnap.engine import controlling, designations, durations, layers, process, verbs, zones
 from apnap.engine.log import say
-from apnap.engine.state import ABILITY, COPY, EXILE, GONE, STACK, Event, Frame, GameState
+from apnap.engine.state import ABILITY, COPY, EXILE, GONE, Event, Frame, GameState
 from apnap.model.words import CLEANUP
 
 
@@ -130,6 +130,3 @@ def end_turn(s: GameState) -> None:
         s.frames.pop()
     s.top().pc = 1
     s.push(verbs.F_CHECK, None).pc = 1  # 724.1c: state-based actions, and no triggers yet
-
-
-_ = STACK

@@ -83,22 +83,7 @@ def _sets(card: Card) -> tuple[Face, ...]:
 
 def altered(face: Face, **changes: Any) -> Face:
     """The face with other values for the fields named."""
-    names = (
-        "name",
-        "cost",
-        "supertypes",
-        "types",
-        "subtypes",
-        "power",
-        "toughness",
-        "loyalty",
-        "defense",
-        "indicator",
-        "abilities",
-        "more",
-        "form",
-    )
-    return Face(*[changes.get(name, getattr(face, name)) for name in names])
+    return Face(*[changes.get(name, getattr(face, name)) for name in field_names(Face)])
 
 
 def _prototyped(face: Face, keyword: Keyword) -> Face:

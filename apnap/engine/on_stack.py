@@ -7,6 +7,7 @@ from typing import Any
 from apnap.engine import casting, layers, qualities, targets
 from apnap.engine.decision import EngineError
 from apnap.engine.evaluate import Context
+from apnap.engine.mana_abilities import is_mana_ability
 from apnap.engine.state import ABILITY, GameState, Obj
 from apnap.model.abilities import Activated, Triggered
 from apnap.model.instructions import Modal, Nothing
@@ -79,6 +80,4 @@ def phrases_in_force(s: GameState, id: int, modes: tuple[int, ...]) -> list[Targ
 
 def is_mana(ability: Any) -> bool:
     """Whether it is an activated mana ability (605.1a)."""
-    from apnap.engine.mana_abilities import is_mana_ability
-
     return isinstance(ability, Activated) and is_mana_ability(ability)

@@ -10,7 +10,6 @@ from apnap.engine import (
     evaluate,
     events,
     interpret,
-    layers,
     mana,
     mana_activating,
     payer,
@@ -693,6 +692,3 @@ def _parts(s: GameState, f: Frame) -> None:
         events.propose(s, [e])
         return
     raise EngineError(f"no way to pay {type(part).__name__}")
-
-
-_ = (say, layers, player_entity)

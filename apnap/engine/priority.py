@@ -143,11 +143,8 @@ def _sizes(s: GameState) -> str:
 
 
 def _next(s: GameState, player: int) -> int:
-    for i in range(1, s.count + 1):
-        p = (player + i) % s.count
-        if not s.players[p].left:
-            return p
-    return player
+    others = s.others(player)
+    return others[0] if others else player
 
 
 def act(s: GameState, player: int, key: str) -> None:

@@ -190,6 +190,3 @@ def _bottom(s: GameState, f: Frame) -> None:
             batch.append(e)
     if batch:
         events.propose(s, batch)
-
-
-_ = Any

@@ -714,14 +714,21 @@ class GameState:
 
     # Players.
 
-    def in_game(self) -> list[int]:
-        """The players still in the game, in turn order from the active player on (APNAP, CR 101.4)."""
+    def in_game(self, first: int = -1) -> list[int]:
+        """The players still in the game, in turn order from `first` on, the active player where none is named
+        (APNAP, CR 101.4)."""
+        if first < 0:
+            first = self.active
         order: list[int] = []
         for i in range(self.count):
-            p = (self.active + i) % self.count
+            p = (first + i) % self.count
             if not self.players[p].left:
                 order.append(p)
         return order
+
+    def others(self, player: int) -> list[int]:
+        """The other players still in the game, in turn order from the one after the player on."""
+        return [p for p in self.in_game(player) if p != player]
 
     def option(self, name: str, default: int) -> int:
         """A setting of the game's format."""

@@ -10,11 +10,7 @@ from apnap.model.words import BATTLE, CREATURE, PLANESWALKER
 def defenders(s: GameState, player: int) -> list[int]:
     """The entities that the player's creatures may attack: opponents in turn order, then planeswalkers
     that opponents control and battles that opponents protect, oldest first (CR 506.2, 310.8b, 802.2)."""
-    found: list[int] = []
-    for i in range(1, s.count):
-        p = (player + i) % s.count
-        if not s.players[p].left:
-            found.append(player_entity(p))
+    found: list[int] = [player_entity(p) for p in s.others(player)]
     for id in s.battlefield():
         if attackable(s, id) and zones.defending_player(s, id) != player:
             found.append(id)

@@ -192,10 +192,7 @@ def vote(s: GameState, f: Frame, ctx: Context, node: Vote) -> list[Event] | None
     first = evaluate.players(ctx, node.first)
     cast: list[str] = []
     batch: list[Event] = []
-    for i in range(s.count):
-        p = ((first[0] if first else s.active) + i) % s.count
-        if s.players[p].left:
-            continue
+    for p in s.in_game(first[0] if first else -1):
         options = [Option(f"w{w}", "word", word=w) for w in node.among]
         got = choose(s, f, f"vote{p}", "word", p, "701.38a", "Vote", options, ctx.source)
         if got is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, events, qualities, replacement, verbs, zones
+from apnap.engine import evaluate, events, qualities, replacement, verbs
 from apnap.engine.decision import choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import each_player, event, objects, resolve
@@ -292,4 +292,3 @@ HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event
     Move: move,
     Shuffle: shuffle,
 }
-_ = zones

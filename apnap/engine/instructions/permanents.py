@@ -168,4 +168,3 @@ HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event
     RemoveFromCombat: remove_from_combat,
     Designate: designate,
 }
-_ = layers

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from apnap.errors import ApnapError
+from apnap.model.abilities import Activated
+from apnap.model.instructions import AddMana
 from apnap.model.node import Ability
 
 
@@ -92,6 +94,16 @@ class View:
     def close(self) -> None:
         """The decision is answered: nothing more is to be seen through this view."""
         self._observe = None
+
+
+def is_mana(view: View, action: Any) -> bool:
+    """Whether the action activates an ability that only adds mana."""
+    if action.kind != "activate" or not action.objects:
+        return False
+    for key, ability in view.abilities(action.objects[0]):
+        if key == action.word:
+            return isinstance(ability, Activated) and isinstance(ability.effect, AddMana)
+    return False
 
 
 class Bot(Protocol):

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from apnap.bots import View
+from apnap.bots.bot import is_mana
 from apnap.errors import ApnapError
 from apnap.game import Answer, Game
-from apnap.play.stops import is_mana
 from apnap.play.words import Words
 
 _NUMBER: Final = re.compile(r"\d{1,9}")

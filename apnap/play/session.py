@@ -12,6 +12,7 @@ from apnap.bots import Bot, View, make, mix
 from apnap.errors import ApnapError
 from apnap.game import Answer, Decision, Game, GameError, LogEntry
 from apnap.play.stops import Stops
+from apnap.sim.face import view_of
 
 PERSON: Final = "person"
 _KIND: Final = "apnap play"
@@ -70,13 +71,7 @@ class Session:
 
     def view(self, decision: Decision) -> View:
         """The open decision as its decider sees it."""
-        game, player = self.game, decision.decider
-        return View(
-            decision,
-            game.legal_actions,
-            lambda: game.observation(player),
-            lambda id, face: game.abilities(player, id, face),
-        )
+        return view_of(self.game, decision)
 
     def ask_bot(self, decision: Decision) -> str:
         """The key of the answer of the bot that has to decide; it is not given yet."""
@@ -159,13 +154,7 @@ class Session:
             if decision is not None and not key.startswith("concede:"):
                 bot = self._bots[decision.decider]
                 if bot is not None:
-                    player = decision.decider
-                    view = View(
-                        decision,
-                        again.legal_actions,
-                        lambda p=player: again.observation(p),  # type: ignore[misc]
-                        lambda id, face, p=player: again.abilities(p, id, face),  # type: ignore[misc]
-                    )
+                    view = view_of(again, decision)
                     bot.choose(view)
                     view.close()
             again.replay([key])

@@ -12,8 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apnap.bots import View
-from apnap.model.abilities import Activated
-from apnap.model.instructions import AddMana
+from apnap.bots.bot import is_mana
 from apnap.model.words import STEPS
 
 MINE: Final = "mine"
@@ -118,16 +117,6 @@ def _all_alike(view: View) -> str | None:
 def can_act(view: View) -> bool:
     """Whether there is anything to do but to pass and to make mana."""
     return any(action.kind != "pass" and not is_mana(view, action) for action in view.actions)
-
-
-def is_mana(view: View, action: Any) -> bool:
-    """Whether the action activates an ability that only adds mana."""
-    if action.kind != "activate" or not action.objects:
-        return False
-    for key, ability in view.abilities(action.objects[0]):
-        if key == action.word:
-            return isinstance(ability, Activated) and isinstance(ability.effect, AddMana)
-    return False
 
 
 def step_named(words: str) -> str | None:

@@ -7,12 +7,10 @@ from typing import Any
 from apnap.bots.basic.acting import Acting
 from apnap.bots.basic.board import Board, Thing
 from apnap.bots.basic.choices import HANDLERS, Question, other
-from apnap.bots.basic.combat import Battle, plan_attack
+from apnap.bots.basic.combat import Battle, attackers_of, plan_attack
 from apnap.bots.basic.effects import Reader
 from apnap.bots.basic.judging import Judge
-from apnap.bots.bot import View
-from apnap.model.abilities import Activated
-from apnap.model.instructions import AddMana
+from apnap.bots.bot import View, is_mana
 
 
 class BasicBot:
@@ -47,9 +45,7 @@ class BasicBot:
 
     def _priority(self, view: View) -> Any:
         listed = list(view.actions)
-        worth_a_look = [
-            a for a in listed if a.kind != "pass" and not (a.kind == "activate" and _is_mana(view, a))
-        ]
+        worth_a_look = [a for a in listed if a.kind != "pass" and not is_mana(view, a)]
         passing = next((a for a in listed if a.key == "pass"), listed[0])
         if not worth_a_look:
             return passing
@@ -90,11 +86,7 @@ class BasicBot:
 
     @staticmethod
     def _attack(board: Board, view: View) -> dict[int, list[int]]:
-        able = [
-            t
-            for t in board.creatures(board.me)
-            if not t.tapped and not board.sick(t) and t.power > 0 and "defender" not in t.keywords
-        ]
+        able = attackers_of(board, board.me)
         found = [(*plan_attack(board, board.me, p, able), p) for p in board.opponents]
         if not found:
             return {}
@@ -133,14 +125,6 @@ def _redirect(board: Board, defender: int, chosen: list[Thing], plan: dict[int, 
             if a.power >= size and len(plan[a.id]) == 1:
                 plan[a.id] = [t.id, *plan[a.id]]
                 break
-
-
-def _is_mana(view: View, action: Any) -> bool:
-    """Whether the action is nothing but a mana ability."""
-    for key, ability in view.abilities(action.objects[0]):
-        if key == action.word:
-            return isinstance(ability, Activated) and isinstance(ability.effect, AddMana)
-    return False
 
 
 def _print(board: Board) -> Any:

@@ -144,7 +144,7 @@ def test_cards_in_hand_have_cycling() -> None:
     p = Position()
     land, other = p.card(0, "hand", types="land", cost=None), p.card(0, "hand")
     p.lands(0, "Mountain", 1)
-    card(p, 0, "battlefield", "Each land card in your hand has cycling {R}.", "enchantment")
+    card(p, 0, "battlefield", "Each land card in your hand has cycling {1}.", "enchantment")
     p.turn_to(0)
     able = {o.obj for o in p.options() if o.kind == "activate"}
     assert land in able and other not in able
@@ -159,7 +159,7 @@ def test_cards_in_the_graveyard_have_and_lose_abilities() -> None:
         p = Position()
         old = p.creature(0, "1/1", zone="graveyard", cost="{0}")
         p.card(0, "hand", types="land", cost=None)
-        text = "During your turn, nonland permanent cards in your graveyard have retrace."
+        text = "During your turn, artifact and creature cards in your graveyard have retrace."
         card(p, 0, "battlefield", text, "enchantment")
         if others:
             card(p, 0, "battlefield", others, "enchantment")

@@ -6,7 +6,7 @@ import pytest
 from made_up import card, floating
 from position import Position
 
-LESS = "This spell costs {3} less to cast if it targets a tapped creature.\nDestroy target creature."
+LESS = "This spell costs {4} less to cast if it targets a tapped creature.\nDestroy target creature."
 MORE = (
     "This spell costs {2} more to cast for each target beyond the first.\nTap any number of target creatures."
 )
@@ -16,7 +16,7 @@ MORE = (
 def test_it_costs_less_with_such_a_target_alone() -> None:
     p = Position()
     tapped, other = p.creature(1, "1/1", tapped=True), p.creature(1, "1/1")
-    spell = card(p, 0, "hand", LESS, "instant", cost="{3}{R}")
+    spell = card(p, 0, "hand", LESS, "instant", cost="{4}{R}")
     floating(p, 0, "R")
     p.turn_to(0)
     key = p.castable(spell)[0]
@@ -31,14 +31,14 @@ def test_it_costs_less_with_such_a_target_alone() -> None:
 def test_with_mana_enough_any_target_may_be_chosen() -> None:
     p = Position()
     tapped, other = p.creature(1, "1/1", tapped=True), p.creature(1, "1/1")
-    spell = card(p, 0, "hand", LESS, "instant", cost="{3}{R}")
-    floating(p, 0, "RRRR")
+    spell = card(p, 0, "hand", LESS, "instant", cost="{4}{R}")
+    floating(p, 0, "RRRRR")
     p.turn_to(0)
     p.say(p.castable(spell)[0])
     assert set(p.keys()) == {f"o{tapped}", f"o{other}"}
     rest = p.fork()
     p.say(tapped)
-    assert len(p.s.players[0].pool) == 3
+    assert len(p.s.players[0].pool) == 4
     rest.say(other)
     assert len(rest.s.players[0].pool) == 0
 
@@ -47,7 +47,7 @@ def test_with_mana_enough_any_target_may_be_chosen() -> None:
 def test_without_such_a_target_it_can_not_be_cast() -> None:
     p = Position()
     p.creature(1, "1/1")
-    spell = card(p, 0, "hand", LESS, "instant", cost="{3}{R}")
+    spell = card(p, 0, "hand", LESS, "instant", cost="{4}{R}")
     floating(p, 0, "R")
     assert p.castable(spell) == []
 

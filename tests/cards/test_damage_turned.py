@@ -41,10 +41,10 @@ def bolt(p: Position, player: int, at: object, color: str = "{R}", text: str = B
     ("text", "mine", "theirs"),
     [
         (
-            "If a source would deal damage to a permanent or player, it deals double that damage to that "
+            "If a source would deal damage to a permanent or player, it deals triple that damage to that "
             "permanent or player instead.",
-            14,
-            14,
+            11,
+            11,
         ),
         (
             "If a source you control would deal damage to an opponent, it deals that much damage plus 2 "
@@ -52,9 +52,9 @@ def bolt(p: Position, player: int, at: object, color: str = "{R}", text: str = B
             17,
             15,
         ),
-        ("If a red source would deal damage to you, prevent 2 of that damage.", 19, 17),
+        ("If a red source an opponent controls would deal damage to you, prevent 2 of that damage.", 19, 17),
         ("If a source would deal damage to you, prevent half that damage, rounded up.", 19, 17),
-        ("If a blue source would deal damage to you, prevent 2 of that damage.", 17, 17),
+        ("If a blue source an opponent controls would deal damage to you, prevent 2 of that damage.", 17, 17),
     ],
 )
 def test_how_much_is_dealt(text: str, mine: int, theirs: int) -> None:
@@ -72,9 +72,9 @@ def test_how_much_is_dealt(text: str, mine: int, theirs: int) -> None:
 def test_what_is_done_besides_is_done_once_for_damage_of_one_moment() -> None:
     p = Position()
     text = (
-        "This creature enters with three +1/+1 counters on it.\n"
+        "This creature enters with five +1/+1 counters on it.\n"
         "If damage would be dealt to this creature, prevent that damage. "
-        "Remove a +1/+1 counter from this creature."
+        "Remove two +1/+1 counters from this creature."
     )
     it = card(p, 0, "hand", text, "creature", "1/1")
     p.cast(it)
@@ -84,7 +84,7 @@ def test_what_is_done_besides_is_done_once_for_damage_of_one_moment() -> None:
     p.creature(1, "2/2")
     p.creature(1, "3/3")
     p.do(DealDamage(foes, Fixed(2), Target(0, Quantity(Fixed(1), Fixed(1)), Type("creature"), None)), it)
-    assert (p.counters(it, "+1/+1"), p.obj(it).damage) == (2, 0)
+    assert (p.counters(it, "+1/+1"), p.obj(it).damage) == (3, 0)
     p.turn_to(1)
     bolt(p, 1, it)
     assert (p.counters(it, "+1/+1"), p.where(it)) == (1, "battlefield")
@@ -93,18 +93,18 @@ def test_what_is_done_besides_is_done_once_for_damage_of_one_moment() -> None:
 @pytest.mark.rules("615.5")
 def test_that_many_cards_are_milled_for_what_was_prevented() -> None:
     p = Position()
-    text = "If damage would be dealt to you, prevent that damage and mill twice that many cards."
+    text = "If damage would be dealt to you, prevent that damage and mill that many cards plus one."
     card(p, 0, "battlefield", text, "enchantment")
     p.turn_to(1)
     bolt(p, 1, "p0")
-    assert (p.life(0), p.graveyard(0), p.in_library(0)) == (20, 6, 4)
+    assert (p.life(0), p.graveyard(0), p.in_library(0)) == (20, 4, 6)
 
 
 @pytest.mark.rules("614.6")
 def test_counters_instead_of_damage() -> None:
     p = Position()
     text = (
-        "If a source you control would deal noncombat damage to a creature an opponent controls, "
+        "If a red source you control would deal noncombat damage to a creature an opponent controls, "
         "put that many -1/-1 counters on that creature instead."
     )
     card(p, 0, "battlefield", text, "enchantment")
@@ -118,7 +118,7 @@ def test_counters_instead_of_damage() -> None:
 @pytest.mark.rules("614.9")
 def test_damage_to_you_is_dealt_to_it() -> None:
     p = Position()
-    text = "All damage that would be dealt to you is dealt to this creature instead."
+    text = "All noncombat damage that would be dealt to you is dealt to this creature instead."
     it = card(p, 0, "battlefield", text, "creature", "1/4")
     p.turn_to(1)
     bolt(p, 1, "p0")
@@ -152,9 +152,10 @@ def test_the_next_damage_of_a_chosen_source_is_prevented() -> None:
 def test_the_prevented_damage_is_dealt_back() -> None:
     p = Position(active=1)
     text = (
-        "The next time a source of your choice would deal damage to you this turn, prevent that damage. "
+        "The next time a red source of your choice would deal damage to you this turn, prevent that damage. "
         "If damage is prevented this way, Dusty Elf deals that much damage to that source's controller."
     )
+    p.creature(1, "1/1", cost="{R}")
     spell = card(p, 1, "hand", BOLT, "instant", cost="{R}")
     floating(p, 1, "R")
     p.cast(spell, "p0", by=1)
@@ -168,18 +169,19 @@ def test_the_prevented_damage_is_dealt_back() -> None:
 def test_a_chosen_permanent_spell_is_the_source_as_a_permanent_too() -> None:
     p = Position(active=1)
     text = "When this creature enters, it deals 3 damage to each opponent."
+    p.creature(1, "1/1", cost="{R}")
     spell = card(p, 1, "hand", text, "creature", "1/1", cost="{R}")
     floating(p, 1, "R")
     p.cast(spell, by=1)
-    p.cast(card(p, 0, "hand", SHIELD.replace("a red source", "a source"), "instant"))
+    p.cast(card(p, 0, "hand", SHIELD, "instant"))
     p.say("pass", "pass", p.s.stack()[0])
     p.finish()
     assert p.life(0) == 20
 
 
 def test_the_trees_say_whom_and_whose() -> None:
-    text = "If a source would deal damage to an opponent, it deals double that damage to that player instead."
+    text = "If a source would deal damage to an opponent, it deals triple that damage to that player instead."
     (ability,) = abilities(text, "Enchantment")
-    twice = AmountBecomes(Times(Fixed(2), EventAmount()))
+    thrice = AmountBecomes(Times(Fixed(3), EventAmount()))
     when = Pattern("damage", who=Opponents(), by=Anything())
-    assert ability == Static(This(), (Replacing(when, (twice,)),))
+    assert ability == Static(This(), (Replacing(when, (thrice,)),))

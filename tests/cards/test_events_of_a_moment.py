@@ -37,8 +37,8 @@ script:
 
 @pytest.mark.rules("603.2c", "510.2")
 def test_dealt_damage_by_several_at_once_is_dealt_damage_once() -> None:
-    own = "Whenever this creature is dealt damage, you gain that much life."
-    play(own, "", BLOCKED + "  - expect: {triggered: {big: 1}, player 0: {life: 24}}\n")
+    own = "Whenever this creature is dealt damage, you gain twice that much life."
+    play(own, "", BLOCKED + "  - expect: {triggered: {big: 1}, player 0: {life: 28}}\n")
 
 
 @pytest.mark.rules("603.2c", "510.2")
@@ -92,9 +92,9 @@ def test_each_time_it_was_kicked_counts_the_kicks() -> None:
         """
 cards:
   - {name: Cup, cost: "{1}", type: Artifact,
-     text: "Multikicker {1}\\nThis artifact enters with a charge counter on it for each time it was kicked."}
+     text: "Multikicker {1}\\nThis artifact enters with a page counter on it for each time it was kicked."}
   - {name: Hall, cost: "{1}", type: Enchantment,
-     text: "Kicker {G} and/or {W}\\nWhen this enchantment enters, you gain 3 life for each time
+     text: "Kicker {G} and/or {W}\\nWhen this enchantment enters, you gain 4 life for each time
        it was kicked."}
 players:
   - hand: [2 Cup, Hall]
@@ -106,12 +106,12 @@ script:
   - resolve
   - cast: Cup#2
   - resolve
-  - expect: {Cup#1: {counters: {charge: 2}}, Cup#2: {counters: {charge: 0}}}
+  - expect: {Cup#1: {counters: {page: 2}}, Cup#2: {counters: {page: 0}}}
   - cast: Hall
     costs: ["kicker {w}", "kicker {g}"]
   - resolve
   - resolve
-  - expect: {player 0: {life: 26}}
+  - expect: {player 0: {life: 28}}
 """
     ).test()
 

@@ -75,15 +75,14 @@ def test_the_revealed_cards_are_those_and_not_the_rest() -> None:
 @pytest.mark.rules("601.2b")
 def test_the_creature_you_chose_or_the_card_you_revealed() -> None:
     text = (
-        "As an additional cost to cast this spell, choose a creature you control or reveal a "
-        "creature card from "
-        "your hand.\nDusty Elf deals damage equal to the power of the creature you chose or the card you "
+        "As an additional cost to cast this spell, choose an Elf you control or reveal an Elf card from "
+        "your hand.\nDusty Elf deals damage equal to the toughness of the creature you chose or the card you "
         "revealed to target creature."
     )
     p = Position()
     foe = p.creature(1, "1/9")
-    p.creature(0, "2/2")
-    p.creature(0, "5/5", zone="hand")
+    p.creature(0, "1/2", subtypes="Elf")
+    p.creature(0, "4/5", zone="hand", subtypes="Elf")
     spell = card(p, 0, "hand", text)
     other = p.fork()
     p.cast(spell, "way0", foe)
@@ -97,13 +96,13 @@ def test_the_creature_you_chose_or_the_card_you_revealed() -> None:
 @pytest.mark.rules("605.1b")
 def test_mana_besides() -> None:
     p = Position()
-    text = "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an additional {G}."
+    text = "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an additional {B}."
     forest = p.lands(0, "Forest", 1)[0]
     spell = p.put("hand", 0, _aura(text))
     p.cast(spell, forest)
     p.resolve()
     p.activate(forest)
-    assert [unit.mana for unit in p.s.players[0].pool] == ["G", "G"]
+    assert [unit.mana for unit in p.s.players[0].pool] == ["G", "B"]
 
 
 def _aura(text: str) -> Face:
@@ -115,14 +114,15 @@ def _aura(text: str) -> Face:
 def test_a_color_other_than_one() -> None:
     p = Position()
     text = (
-        "As this land enters, choose a color other than blue.\n{T}: Add {U} or one mana of the chosen color."
+        "As this artifact enters, choose a color other than blue.\n"
+        "{T}: Add {U} or one mana of the chosen color."
     )
-    land = card(p, 0, "hand", text, "land")
-    p.turn_to(0)
-    p.say(next(o.key for o in p.options() if o.obj == land))
+    it = card(p, 0, "hand", text, "artifact")
+    p.cast(it)
+    p.say("pass", "pass")
     assert set(p.keys()) == {"wwhite", "wblack", "wred", "wgreen"}
     p.answer("wred")
-    p.activate(p.now(land), "c1")
+    p.activate(p.now(it), "c1")
     assert [unit.mana for unit in p.s.players[0].pool] == ["R"]
 
 
@@ -132,7 +132,7 @@ def test_the_damage_of_one_spell_is_prevented() -> None:
     spell = card(p, 1, "hand", BOLT, "instant")
     p.cast(spell, "p0", by=1)
     text = (
-        "Prevent all damage target spell would deal this turn. "
+        "Prevent all damage target instant spell would deal this turn. "
         "You gain life equal to the damage prevented this way."
     )
     p.cast(card(p, 0, "hand", text, "instant"), p.s.stack()[0])
@@ -147,7 +147,7 @@ def test_the_damage_of_sources_of_a_colour() -> None:
         spell = card(p, 1, "hand", BOLT, "instant", cost="{R}")
         floating(p, 1, "R")
         p.cast(spell, "p0", by=1)
-        text = "Prevent all damage that sources of the color of your choice would deal this turn."
+        text = "Prevent all noncombat damage that sources of the color of your choice would deal this turn."
         p.cast(card(p, 0, "hand", text, "instant"))
         p.say("pass", "pass", said)
         p.finish()

@@ -16,18 +16,18 @@ def _lands(p: Position) -> set[int]:
 @pytest.mark.rules("305.1", "305.2b", "601.3b")
 def test_lands_from_your_graveyard() -> None:
     p = Position()
-    yard, desert, theirs = [
+    yard, cave, theirs = [
         p.put("graveyard", i, p.make(types="land", subtypes=sub))
-        for i, sub in ((0, ""), (0, "Desert"), (1, ""))
+        for i, sub in ((0, ""), (0, "Cave"), (1, ""))
     ]
     p.turn_to(0)
     assert not _lands(p)
-    card(p, 0, "battlefield", "You may play Desert lands from your graveyard.", "enchantment")
+    card(p, 0, "battlefield", "You may play Cave lands from your graveyard.", "enchantment")
     p.turn_to(0)
-    assert _lands(p) == {desert}
+    assert _lands(p) == {cave}
     card(p, 0, "battlefield", "You may play lands from your graveyard.", "enchantment")
     p.turn_to(0)
-    assert _lands(p) == {yard, desert}
+    assert _lands(p) == {yard, cave}
     p.say(next(o.key for o in p.options() if o.obj == yard))
     assert p.obj(p.now(yard)).zone == BATTLEFIELD
     assert not _lands(p)  # it was the turn's land

@@ -62,7 +62,7 @@ def test_x_may_be_nothing() -> None:
 @pytest.mark.rules("107.3a", "605.3", "106.3", "605.1", "605.1a")
 def test_x_in_mana_is_as_much_as_can_be_paid() -> None:
     p = Position()
-    it = rock(p, "{X}, {T}, Sacrifice this artifact: Add X mana in any combination of colors.")
+    it = rock(p, "{X}, {T}, Exile this artifact: Add X mana in any combination of colors.")
     lands = p.lands(0, "Forest", 2)
     p.begin()
     begin(p, it)
@@ -72,4 +72,4 @@ def test_x_in_mana_is_as_much_as_can_be_paid() -> None:
         p.answer(p.keys()[0])
     assert pool(p) == "WW"
     assert all(p.obj(land).tapped for land in lands)
-    assert p.where(it) == "graveyard"
+    assert p.where(it) == "exile"

@@ -22,7 +22,7 @@ def attack(p: Position, *attackers: int) -> None:
 @pytest.mark.rules("107.1a")
 def test_half_of_a_library_and_of_a_life_total() -> None:
     p = Position(library=5, life=15)
-    p.cast(card(p, 0, "hand", "Target player mills half their library, rounded down."), "p1")
+    p.cast(card(p, 0, "hand", "Each other player mills half their library, rounded down."))
     p.resolve()
     assert (p.graveyard(1), p.in_library(0)) == (2, 5)
     p.cast(card(p, 0, "hand", "Target opponent loses half their life, rounded up."), "p1")
@@ -82,9 +82,9 @@ def test_cards_drawn_this_turn_cards_in_hand_and_opponents() -> None:
     assert (p.pt(drawn), p.pt(few)) == ((1, 1), (2, 1))
     p.do(Draw(You(), Fixed(3)))
     assert (p.pt(drawn), p.pt(few)) == ((2, 1), (1, 1))
-    for players, tapped in ((2, True), (3, False)):
+    for players, tapped in ((3, True), (4, False)):
         p = Position(players)
-        land = card(p, 0, "hand", "This land enters tapped unless you have two or more opponents.", "land")
+        land = card(p, 0, "hand", "This land enters tapped unless you have three or more opponents.", "land")
         p.turn_to(0)
         p.say(next(o.key for o in p.options() if o.obj == land))
         assert p.obj(p.now(land)).tapped == tapped
@@ -94,13 +94,13 @@ def test_cards_drawn_this_turn_cards_in_hand_and_opponents() -> None:
 def test_the_next_spell_of_the_turn_is_copied_and_no_other() -> None:
     p = Position()
     text = (
-        "When you next cast an instant or sorcery spell this turn, copy that spell. "
+        "When you next cast a sorcery spell this turn, copy that spell. "
         "You may choose new targets for the copy."
     )
     p.cast(card(p, 0, "hand", text))
     p.resolve()
-    for life in (24, 26):
-        p.cast(card(p, 0, "hand", "You gain 2 life."))
+    for types, life in (("instant", 22), ("sorcery", 26), ("sorcery", 28)):
+        p.cast(card(p, 0, "hand", "You gain 2 life.", types))
         p.finish()
         assert p.life(0) == life
 
@@ -117,7 +117,7 @@ def test_spells_cost_less_this_turn() -> None:
 @pytest.mark.rules("601.2c", "601.2f")
 def test_spells_of_opponents_that_target_it_cost_more() -> None:
     p = Position(active=1)
-    text = "Spells your opponents cast that target this creature cost {2} more to cast."
+    text = "Spells your opponents cast that target this creature cost {4} more to cast."
     it = card(p, 0, "battlefield", text, "creature", "1/1")
     other = p.creature(0, "1/1")
     spell = card(p, 1, "hand", "Destroy target creature.")
@@ -128,18 +128,18 @@ def test_spells_of_opponents_that_target_it_cost_more() -> None:
     it = card(q, 0, "battlefield", text, "creature", "1/1")
     q.creature(0, "1/1")
     spell = card(q, 1, "hand", "Destroy target creature.")
-    floating(q, 1, "CC")
+    floating(q, 1, "CCCC")
     q.turn_to(1)
     q.say(q.castable(spell, 1)[0])
     assert f"o{it}" in q.keys()
 
 
 def test_what_cant_block_it() -> None:
-    text = "Creatures with power less than this creature's power can't block it."
+    text = "Creatures with toughness less than this creature's power can't block it."
     p = Position()
     p.s.own_player(0).turn_began = p.s.turn
     it, other = card(p, 0, "battlefield", text, "creature", "2/2"), p.creature(0, "2/2", came=1)
-    small, big = p.creature(1, "1/1"), p.creature(1, "2/2")
+    small, big = p.creature(1, "5/1"), p.creature(1, "1/2")
     attack(p, it, other)
     while p.kind != "block":
         p.answer("pass")

@@ -47,7 +47,7 @@ def test_the_chosen_colour_is_kept_by_each_effect() -> None:
 def test_a_land_becomes_the_type_of_your_choice() -> None:
     p = Position()
     land = p.lands(1, "Forest", 1)[0]
-    text = "Target land becomes the basic land type of your choice until end of turn."
+    text = "Target land an opponent controls becomes the basic land type of your choice until end of turn."
     p.cast(card(p, 0, "hand", text), land)
     p.resolve("wIsland")
     assert p.chars(land).subtypes == frozenset({"Island"})
@@ -106,21 +106,21 @@ def test_more_counters_and_tokens() -> None:
         p,
         0,
         "battlefield",
-        "If one or more +1/+1 counters would be put on a creature you control, "
+        "If one or more +1/+1 counters would be put on an Elf you control, "
         "that many plus one +1/+1 counters are put on it instead.\n"
         "If an effect would create one or more tokens under your control, "
-        "it creates twice that many of those tokens instead.",
+        "it creates that many plus one of those tokens instead.",
         "enchantment",
     )
-    own, foe = p.creature(0, "1/1"), p.creature(1, "1/1")
-    for it in (own, foe):
+    own, ox, foe = [p.creature(i, "1/1", subtypes=sub) for i, sub in ((0, "Elf"), (0, "Ox"), (1, "Elf"))]
+    for it in (own, ox, foe):
         p.cast(card(p, 0, "hand", "Put two +1/+1 counters on target creature."), it)
         p.resolve()
-    assert (p.counters(own, "+1/+1"), p.counters(foe, "+1/+1")) == (3, 2)
+    assert [p.counters(it, "+1/+1") for it in (own, ox, foe)] == [3, 2, 2]
     before = len(p.s.battlefield())
     p.cast(card(p, 0, "hand", "Create three 1/1 white Soldier creature tokens."))
     p.resolve()
-    assert len(p.s.battlefield()) == before + 6
+    assert len(p.s.battlefield()) == before + 4
 
 
 @pytest.mark.rules("614.1c")
@@ -128,13 +128,13 @@ def test_others_enter_tapped_or_with_counters() -> None:
     p = Position()
     text = (
         "Creatures your opponents control enter tapped.\n"
-        "Each other creature you control enters with an additional +1/+1 counter on it."
+        "Each other creature you control enters with two additional +1/+1 counters on it."
     )
     card(p, 0, "battlefield", text, "enchantment")
     mine = p.creature(0, "1/1", zone="hand")
     p.cast(mine)
     p.resolve()
-    assert (p.obj(p.now(mine)).tapped, p.pt(p.now(mine))) == (False, (2, 2))
+    assert (p.obj(p.now(mine)).tapped, p.pt(p.now(mine))) == (False, (3, 3))
     theirs = p.creature(1, "1/1", "flash", zone="hand")
     p.cast(theirs, by=1)
     p.resolve()
@@ -144,17 +144,18 @@ def test_others_enter_tapped_or_with_counters() -> None:
 @pytest.mark.rules("601.3b")
 def test_cast_from_the_graveyard_at_a_price() -> None:
     text = (
-        "You may cast this card from your graveyard by discarding a card in addition to "
+        "You may cast this card from your graveyard by discarding three cards in addition to "
         "paying its other costs."
     )
     p = Position()
     it = card(p, 0, "graveyard", text, "creature", "1/1")
+    spare = [p.card(0, "hand") for _ in range(2)]
     p.turn_to(0)
     assert p.castable(it) == []
-    spare = p.card(0, "hand")
+    spare.append(p.card(0, "hand"))
     p.cast(it)
     p.resolve()
-    assert (p.where(it), p.where(spare)) == ("battlefield", "graveyard")
+    assert (p.where(it), [p.where(id) for id in spare]) == ("battlefield", ["graveyard"] * 3)
 
 
 @pytest.mark.rules("113.6")
@@ -229,11 +230,12 @@ def test_the_life_lost_this_way_is_that_of_all() -> None:
 @pytest.mark.rules("608.2c")
 def test_a_card_for_each_card_discarded_this_way() -> None:
     p = Position(3)
-    p.card(1, "hand")
-    text = "Each other player discards a card. You draw a card for each card discarded this way."
+    for player in (1, 1, 2):
+        p.card(player, "hand")
+    text = "Each other player discards two cards. You draw a card for each card discarded this way."
     p.cast(card(p, 0, "hand", text))
     p.resolve()
-    assert p.hand(0) == 1
+    assert p.hand(0) == 3
 
 
 def test_refused() -> None:

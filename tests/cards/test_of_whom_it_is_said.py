@@ -20,7 +20,7 @@ from apnap import Scenario
             True,
         ),
         (
-            "When this creature dies, return another target creature card from your graveyard to your hand.",
+            "When this creature dies, return another target Elf card from your graveyard to the battlefield.",
             "Creature \u2014 Elf",
             False,
         ),
@@ -58,12 +58,16 @@ def test_an_opponent_has_so_many_by_themselves(one: int, two: int, met: bool) ->
 @pytest.mark.rules("400.7e", "603.3d")
 @pytest.mark.parametrize(("yard", "back"), [("[]", False), ("[Mate]", True)])
 def test_another_card_is_not_what_the_source_has_become(yard: str, back: bool) -> None:
-    mate = "  - expect: {Mate: {zone: hand}, Elf: {zone: graveyard}}" if back else "  - expect: {stack: 0}"
+    mate = (
+        "  - expect: {Mate: {zone: battlefield}, Elf: {zone: graveyard}}"
+        if back
+        else "  - expect: {stack: 0}"
+    )
     Scenario.parse(
         f"""
 cards:
   - {{name: Elf, cost: "{{1}}", type: Creature - Elf, pt: 1/1,
-     text: "When this creature dies, return another target creature card from your graveyard to your hand."}}
+     text: "When this creature dies, return another target Elf card from your graveyard to the battlefield."}}
   - {{name: Mate, cost: "{{1}}", type: Creature - Elf, pt: 1/1}}
   - {{name: Bolt, cost: "{{0}}", type: Instant, text: "Destroy target creature."}}
 players:

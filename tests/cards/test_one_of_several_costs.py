@@ -6,7 +6,7 @@ import pytest
 from made_up import abilities, card, floating, refused
 from position import Position
 
-OR_PAY = "As an additional cost to cast this spell, discard a card or pay {2}.\nYou gain 5 life."
+OR_PAY = "As an additional cost to cast this spell, discard a card or pay {W}{W}.\nYou gain 5 life."
 
 
 @pytest.mark.rules("601.2b", "118.8a", "118.8d")
@@ -44,22 +44,22 @@ def test_it_needs_one_of_them() -> None:
 @pytest.mark.rules("118.12")
 def test_offered_one_of_several_costs() -> None:
     p = Position()
-    text = "You may discard a card or sacrifice a land. If you do, draw two cards."
+    text = "You may discard a card or sacrifice a land. If you do, draw three cards."
     spell = card(p, 0, "hand", text)
     land = p.permanent(0, "land", cost=None)
     spare = p.card(0, "hand")
     p.cast(spell)
     other = p.fork()
     p.resolve("yes", "way1")
-    assert (p.where(land), p.where(spare), p.hand(0)) == ("graveyard", "hand", 3)
+    assert (p.where(land), p.where(spare), p.hand(0)) == ("graveyard", "hand", 4)
     other.resolve("yes", "way0")
-    assert (other.where(land), other.where(spare), other.hand(0)) == ("battlefield", "graveyard", 2)
+    assert (other.where(land), other.where(spare), other.hand(0)) == ("battlefield", "graveyard", 3)
 
 
 @pytest.mark.rules("118.12")
 def test_what_can_not_be_paid_is_not_offered() -> None:
     p = Position()
-    text = "You may discard a card or sacrifice a land. If you do, draw two cards."
+    text = "You may discard a card or sacrifice a land. If you do, draw three cards."
     p.cast(card(p, 0, "hand", text))
     p.resolve()
     assert p.hand(0) == 0
@@ -70,11 +70,11 @@ def test_the_sacrificed_creature_is_known_as_it_was() -> None:
     p = Position()
     text = (
         "As an additional cost to cast this spell, sacrifice a creature.\n"
-        "Dusty Elf deals damage equal to the sacrificed creature's power to any target. "
+        "Dusty Elf deals damage equal to the sacrificed creature's toughness to any target. "
         "If the sacrificed creature was an Elf, you gain 3 life."
     )
-    elf = p.creature(0, "4/1", subtypes="Elf")
-    ox = p.creature(0, "2/2", subtypes="Ox")
+    elf = p.creature(0, "1/4", subtypes="Elf")
+    ox = p.creature(0, "3/2", subtypes="Ox")
     spell = card(p, 0, "hand", text)
     other = p.fork()
     p.cast(spell, "p1", elf)
@@ -156,7 +156,7 @@ def test_refused_where_it_is_not_plain() -> None:
     assert refused("You gain life equal to the sacrificed creature's power.")
     assert refused("As an additional cost to cast this spell, discard a card or.\nDraw a card.")
     assert refused(
-        "As an additional cost to cast this spell, sacrifice two creatures.\n"
+        "As an additional cost to cast this spell, sacrifice three creatures.\n"
         "You gain life equal to the sacrificed creature's power."
     )
     assert len(abilities(OR_PAY)) == 2

@@ -10,7 +10,7 @@ from position import Position
 from apnap.model import Among, And, Bound, Not, Other, Spell, Type
 from apnap.model.node import field_names
 
-PUMP = "Target creature gets +1/+1 until end of turn. Another target creature gets -1/-1 until end of turn."
+PUMP = "Target creature gets +2/+1 until end of turn. Another target creature gets -1/-1 until end of turn."
 
 
 @pytest.mark.rules("115.1")
@@ -23,7 +23,7 @@ def test_another_target_of_a_spell_is_other_than_the_first() -> None:
     assert targets(p, it, one) == {f"o{two}"}
     p.cast(it, one, two)
     p.resolve()
-    assert (p.pt(one), p.pt(two)) == ((3, 3), (1, 1))
+    assert (p.pt(one), p.pt(two)) == ((4, 3), (1, 1))
 
 
 @pytest.mark.rules("601.2c")
@@ -38,12 +38,12 @@ def test_one_creature_is_not_enough_for_both() -> None:
 def test_any_other_target_may_not_be_the_same_player() -> None:
     p = Position()
     it = card(
-        p, 0, "hand", "Dusty Elf deals 2 damage to any target and 1 damage to any other target.", "instant"
+        p, 0, "hand", "Dusty Elf deals 3 damage to any target and 1 damage to any other target.", "instant"
     )
     assert targets(p, it, "p1") == {"p0"}
     p.cast(it, "p1", "p0")
     p.resolve()
-    assert (p.life(0), p.life(1)) == (19, 18)
+    assert (p.life(0), p.life(1)) == (19, 17)
 
 
 @pytest.mark.rules("115.1")
@@ -73,7 +73,7 @@ def test_the_source_may_be_the_other_target_where_there_is_a_first() -> None:
     assert p.kind == "target" and p.keys() == [f"o{here}"]
     p.say(here)
     p.resolve()
-    assert (p.pt(foe), p.pt(it)) == ((3, 3), (2, 2))
+    assert (p.pt(foe), p.pt(it)) == ((4, 3), (2, 2))
 
 
 def test_another_target_without_a_first_is_other_than_the_source() -> None:
@@ -85,21 +85,21 @@ def test_each_other_creature_is_other_than_the_target() -> None:
     p = Position()
     one, two, foe = p.creature(0, "2/2"), p.creature(0, "2/2"), p.creature(1, "2/2")
     text = (
-        "Target creature you control gets +2/+1 until end of turn. "
+        "Target creature you control gets +3/+1 until end of turn. "
         "Each other creature you control gets +1/+1 until end of turn."
     )
     p.cast(card(p, 0, "hand", text), one)
     p.resolve()
-    assert (p.pt(one), p.pt(two), p.pt(foe)) == ((4, 3), (3, 3), (2, 2))
+    assert (p.pt(one), p.pt(two), p.pt(foe)) == ((5, 3), (3, 3), (2, 2))
 
 
 def test_other_than_what_a_target_has_become() -> None:
     p = Position()
-    big = p.creature(0, "3/3", zone="graveyard")
-    small = p.creature(1, "1/1")
+    big = p.creature(0, "1/3", zone="graveyard", subtypes="Elf")
+    small = p.creature(1, "3/3")
     text = (
-        "Put target creature card from a graveyard onto the battlefield under your control. "
-        "That creature deals damage equal to its power to each other creature."
+        "Put target Elf creature card from a graveyard onto the battlefield under your control. "
+        "That creature deals damage equal to its toughness to each other creature."
     )
     p.cast(card(p, 0, "hand", text), big)
     p.resolve()
@@ -134,7 +134,7 @@ def test_modes_have_targets_of_their_own() -> None:
 
 def test_other_than_what_is_not_plain_in_a_spell() -> None:
     assert refused(
-        "Zombies you control get +2/+1 until end of turn. "
+        "Zombies you control get +3/+1 until end of turn. "
         "Other creatures you control get +1/+1 until end of turn."
     )
 

@@ -14,8 +14,8 @@ def test_a_card_of_the_same_name_is_found() -> None:
         p,
         0,
         "hand",
-        "When this creature enters, you may search your library for a card named Dusty Elf, reveal it, "
-        "put it into your hand, then shuffle.",
+        "When this creature enters, you may search your library for a card named Dusty Elf, "
+        "put it into your graveyard, then shuffle.",
         "creature",
         "1/1",
     )
@@ -23,10 +23,10 @@ def test_a_card_of_the_same_name_is_found() -> None:
     p.cast(it)
     p.resolve()
     p.resolve("yes")
-    if p.where(twin) != "hand":
+    if p.where(twin) != "graveyard":
         assert [k for k in p.keys() if k.startswith("o")] == [f"o{twin}"]
         p.say(twin)
-    assert p.where(twin) == "hand"
+    assert p.where(twin) == "graveyard"
 
 
 def test_the_tree_holds_the_name() -> None:

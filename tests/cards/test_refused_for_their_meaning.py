@@ -21,7 +21,7 @@ from apnap.oracle.grammar.face import face_of
             "a target of what happens later",
         ),
         (
-            "Enchant creature\nEnchanted creature gets +1/+1 for each other creature you control.",
+            "Enchant creature\nEnchanted creature gets +1/+2 for each other creature you control.",
             "Enchantment \u2014 Aura",
             "",
         ),

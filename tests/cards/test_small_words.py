@@ -7,6 +7,7 @@ from board import Board
 from made_up import card, made, refused
 from position import Position
 
+from apnap.cards import default_database
 from apnap.engine.combat.damage import damage_of
 
 
@@ -26,10 +27,10 @@ def test_damage_to_a_player_and_what_they_control() -> None:
 
 
 @pytest.mark.rules("305.7", "614.1c")
-@pytest.mark.parametrize(("players", "tapped"), [(2, True), (3, False)])
+@pytest.mark.parametrize(("players", "tapped"), [(3, True), (4, False)])
 def test_how_many_opponents(players: int, tapped: bool) -> None:
     p = Position(players)
-    land = card(p, 0, "hand", "This land enters tapped unless you have two or more opponents.", "land")
+    land = card(p, 0, "hand", "This land enters tapped unless you have three or more opponents.", "land")
     p.turn_to(0)
     p.say(next(o.key for o in p.options() if o.obj == land))
     assert p.obj(p.now(land)).tapped is tapped
@@ -75,11 +76,10 @@ def test_it_assigns_no_combat_damage() -> None:
 
 
 @pytest.mark.rules("510.1c")
-@pytest.mark.parametrize(("said", "life"), [("yes", 18), ("no", 20)])
+@pytest.mark.parametrize(("said", "life"), [("yes", 13), ("no", 20)])
 def test_assigned_as_though_not_blocked(said: str, life: int) -> None:
-    text = "You may have this creature assign its combat damage as though it weren't blocked."
     board = Board()
-    it = board.put(made(text, "creature", "2/2"), 0, tapped=True)
+    it = board.put(default_database().card("Thorn Elemental").faces[0], 0, tapped=True)
     foe = board.creature(1, "1/3")
     board.fighting(it, "p1", foe)
     board.damage()

@@ -41,16 +41,17 @@ def test_toughness_alone() -> None:
 @pytest.mark.rules("604.3", "208.2a")
 def test_toughness_one_more_than_power() -> None:
     text = (
-        "Dusty Elf's power is equal to the number of card types among cards in all graveyards and its "
-        "toughness is equal to that number plus 1."
+        "Dusty Elf's power is equal to the number of card types among nonland cards in all graveyards and "
+        "its toughness is equal to that number plus 1."
     )
     p = Position()
     it = _star(p, text, "*", "1+*")
     assert p.pt(it) == (0, 1)
     p.creature(0, "1/1", zone="graveyard")
     p.creature(1, "1/1", zone="graveyard")
+    p.put("graveyard", 1, p.make(types="land"))
     assert p.pt(it) == (1, 2)
-    p.put("graveyard", 1, p.make(types="artifact land"))
+    p.put("graveyard", 1, p.make(types="artifact enchantment"))
     assert p.pt(it) == (3, 4)
 
 

@@ -132,12 +132,12 @@ def test_a_counter_is_moved() -> None:
 def test_what_is_attached_to_it_is_counted() -> None:
     p = Position()
     it = card(
-        p, 0, "battlefield", "This creature gets +2/+0 for each Equipment attached to it.", "creature", "1/1"
+        p, 0, "battlefield", "This creature gets +3/+0 for each Equipment attached to it.", "creature", "1/1"
     )
     other = p.creature(0, "1/1")
     p.permanent(0, "artifact", subtypes="Equipment", attached_to=it)
     p.permanent(0, "artifact", subtypes="Equipment", attached_to=other)
-    assert p.pt(it) == (3, 1)
+    assert p.pt(it) == (4, 1)
 
 
 def test_tokens_are_sacrificed_later_all_of_them() -> None:
@@ -152,8 +152,8 @@ def test_tokens_are_sacrificed_later_all_of_them() -> None:
 
 
 def test_during_turns_of_others() -> None:
-    text = "During turns other than yours, creatures you control get +0/+2."
-    for active, grown in ((0, (1, 1)), (1, (1, 3))):
+    text = "During turns other than yours, creatures you control get +0/+3."
+    for active, grown in ((0, (1, 1)), (1, (1, 4))):
         p = Position(active=active)
         it = card(p, 0, "battlefield", text, "creature", "1/1")
         assert p.pt(it) == grown

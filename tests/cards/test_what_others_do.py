@@ -113,7 +113,7 @@ def test_an_opponent_exiles_a_card_of_their_choice() -> None:
 def test_whoever_attacks_you_or_a_planeswalker_of_yours() -> None:
     text = (
         "Whenever a creature attacks you or a planeswalker you control, that creature's "
-        "controller loses 1 life."
+        "controller loses 2 life."
     )
     (ability,) = abilities(text, "Enchantment")
     assert isinstance(ability, Triggered)
@@ -130,7 +130,7 @@ def test_whoever_attacks_you_or_a_planeswalker_of_yours() -> None:
             whom.pop(0) if p.kind == "attack" and whom else "pass" if p.kind == "priority" else p.keys()[0]
         )
     p.finish()
-    assert p.life(1) == 18
+    assert p.life(1) == 16
 
 
 @pytest.mark.rules("305.7")

@@ -25,7 +25,10 @@ script:
 
 @pytest.mark.rules("113.6m", "603.10a")
 def test_an_aura_comes_back_from_the_graveyard_that_it_was_put_into() -> None:
-    text = CARDS % "When enchanted creature dies, return this card from your graveyard to the battlefield."
+    text = CARDS % (
+        "When enchanted creature dies, if you control an Elk, return this card from your graveyard to the "
+        "battlefield."
+    )
     text = text.replace("2/2}\n", "2/2}\n  - {name: Elk, type: Creature - Elk, pt: 3/3}\n", 1)
     text = text.replace("attached to: bear}]", "attached to: bear}, Elk]")
     Scenario.parse(text + "  - resolve\n  - expect: {Gift: {zone: battlefield, attached to: Elk}}\n").test()
@@ -34,11 +37,11 @@ def test_an_aura_comes_back_from_the_graveyard_that_it_was_put_into() -> None:
 @pytest.mark.rules("113.6m", "603.7")
 def test_an_aura_comes_back_later_to_what_came_back_before() -> None:
     text = CARDS % (
-        "When enchanted creature dies, return that card to the battlefield under its owner's control. Return "
-        "this card to the battlefield attached to that creature at the beginning of the next end step."
+        "When enchanted creature dies, return that card to the battlefield tapped under its owner's control. "
+        "Return this card to the battlefield attached to that creature at the beginning of the next end step."
     )
     script = """  - resolve
-  - expect: {bear: {zone: battlefield}, Gift: {zone: graveyard}}
+  - expect: {bear: {zone: battlefield, tapped: yes}, Gift: {zone: graveyard}}
   - pass: 1
     until: {step: end}
   - resolve

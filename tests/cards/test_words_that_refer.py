@@ -76,27 +76,27 @@ def test_one_or_more_that_deal_damage_to_a_player_trigger_for_each_player() -> N
 @pytest.mark.rules("109.1")
 def test_each_other_is_other_than_each_of_the_affected() -> None:
     p = Position()
-    text = "Each legendary creature you control gets +1/+1 for each other legendary creature you control."
+    text = "Each legendary creature you control gets +2/+1 for each other legendary creature you control."
     card(p, 0, "battlefield", text, "artifact")
     one = p.creature(0, "1/1", supertypes="legendary")
     assert p.pt(one) == (1, 1)
     two = p.creature(0, "1/1", supertypes="legendary")
     p.creature(1, "1/1", supertypes="legendary")
-    assert (p.pt(one), p.pt(two)) == ((2, 2), (2, 2))
+    assert (p.pt(one), p.pt(two)) == ((3, 2), (3, 2))
 
 
 @pytest.mark.rules("109.1")
 def test_each_other_is_other_than_the_enchanted_creature() -> None:
     p = Position()
     host = p.creature(0, "1/1")
-    text = "Enchant creature\nEnchanted creature gets +1/+1 for each other creature you control."
+    text = "Enchant creature\nEnchanted creature gets +1/+2 for each other creature you control."
     made = abilities(text, "Enchantment \u2014 Aura")
     face = Face("Dusty Elf", mana_cost("{0}"), (), ("enchantment",), ("Aura",), abilities=made)
     p.put("battlefield", 0, face, attached_to=host)
     assert p.pt(host) == (1, 1)
     p.creature(0, "1/1")
     p.creature(1, "1/1")
-    assert p.pt(host) == (2, 2)
+    assert p.pt(host) == (2, 3)
 
 
 @pytest.mark.rules("701.24b")

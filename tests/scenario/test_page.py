@@ -182,7 +182,7 @@ def test_the_page_is_written(tmp_path: Path) -> None:
     file, out = tmp_path / "s.yaml", tmp_path / "s.html"
     file.write_text(BOARD, encoding="utf-8")
     result = apnap(str(file), "--format", "html", "-o", str(out))
-    assert result.exit_code == 1 and result.output == ""
+    assert result.exit_code == 1 and result.output == f"the page is {out}\n"
     assert out.read_text(encoding="utf-8") == apnap(str(file), "--format", "html").output
     explained = apnap(str(file), "--format", "html", "--explain").output
     assert "is asked" in explained and "is asked" not in out.read_text(encoding="utf-8")

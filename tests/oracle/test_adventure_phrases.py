@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from readings import failures
 
 from apnap.model import And, CostChange, Fixed, HasFace, InZone, OwnedBy, Static, Type, You
-from apnap.oracle.grammar.face import compile_text, face_of, judge
-from apnap.oracle.report import FaceText
+from apnap.oracle.grammar.face import compile_text, face_of
 
 READ = [
     "Artifact spells you cast that have an Adventure cost {2} less to cast.",
@@ -27,12 +27,12 @@ REFUSED = [
 
 @pytest.mark.parametrize("text", READ)
 def test_read(text: str) -> None:
-    assert judge(FaceText("Somebody", "Creature", text)).failures == ()
+    assert failures(text) == ()
 
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_refused(text: str) -> None:
-    assert judge(FaceText("Somebody", "Creature", text)).failures != ()
+    assert failures(text) != ()
 
 
 def test_what_costs_less() -> None:

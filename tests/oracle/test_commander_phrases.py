@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from readings import failures
 
 from apnap.keywords.support import lacks
 from apnap.model import (
@@ -23,8 +24,7 @@ from apnap.model import (
     You,
     canonical,
 )
-from apnap.oracle.grammar.face import compile_text, face_of, judge
-from apnap.oracle.report import FaceText
+from apnap.oracle.grammar.face import compile_text, face_of
 
 REFUSED = [
     "Partner\u2014Strangers",
@@ -37,7 +37,7 @@ REFUSED = [
 
 def meaning(text: str, line: str = "Creature") -> object:
     """What the one ability of the text means, which is printed again and carried out."""
-    assert judge(FaceText("Somebody", line, text)).failures == ()
+    assert failures(text, line) == ()
     bare = face_of("Somebody", line)
     abilities = compile_text(bare, text)[0].abilities
     face = Face("Somebody", None, (), (line.lower(),), (), abilities=abilities)
@@ -47,7 +47,7 @@ def meaning(text: str, line: str = "Creature") -> object:
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_refused(text: str) -> None:
-    assert judge(FaceText("Somebody", "Creature", text)).failures != ()
+    assert failures(text) != ()
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from readings import failures
 
 from apnap.keywords.dungeons import COMPLETE
 from apnap.keywords.ring import TEMPTED
@@ -25,8 +26,7 @@ from apnap.model import (
     Triggered,
     You,
 )
-from apnap.oracle.grammar.face import compile_text, face_of, judge
-from apnap.oracle.report import FaceText
+from apnap.oracle.grammar.face import compile_text, face_of
 
 READ = [
     "When this creature enters, you become the monarch.",
@@ -60,10 +60,6 @@ REFUSED = [
     "When this creature enters, if the Ring has tempted you one or more times this game, draw a card.",
     "When this creature enters, amass Orc 2.",
 ]
-
-
-def failures(text: str) -> object:
-    return judge(FaceText("Somebody", "Creature", text)).failures
 
 
 def meaning(text: str) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from readings import failures
 
 from apnap.model import (
     Activated,
@@ -34,9 +35,8 @@ from apnap.model import (
     You,
     canonical,
 )
-from apnap.oracle.grammar.face import compile_text, face_of, judge
+from apnap.oracle.grammar.face import compile_text, face_of
 from apnap.oracle.grammar.surface import THIS
-from apnap.oracle.report import FaceText
 
 READ = [
     "{4}, {T}: Draw a card. This ability costs {1} less to activate for each artifact you control.",
@@ -104,10 +104,6 @@ REFUSED = [
     "Whenever this creature and at least two other creature attack, scry 1.",
     "When this creature enters, you may have it fights target creature.",
 ]
-
-
-def failures(text: str, line: str = "Creature") -> object:
-    return judge(FaceText("Somebody", line, text)).failures
 
 
 @pytest.mark.parametrize("text", READ)

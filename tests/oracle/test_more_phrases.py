@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from apnap.oracle.grammar.face import judge
-from apnap.oracle.report import FaceText
+from readings import failures
 
 READ = {
     "Creature": [
@@ -169,9 +167,9 @@ def _rows(table: dict[str, list[str]]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("line", "text"), _rows(READ))
 def test_read(line: str, text: str) -> None:
-    assert judge(FaceText("Somebody", line, text)).failures == ()
+    assert failures(text, line) == ()
 
 
 @pytest.mark.parametrize(("line", "text"), _rows(REFUSED))
 def test_refused(line: str, text: str) -> None:
-    assert judge(FaceText("Somebody", line, text)).failures != ()
+    assert failures(text, line) != ()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from readings import failures
 
 from apnap.model import AnyWhen, Keyword, Pattern, Subtype, Triggered, You
-from apnap.oracle.grammar.face import compile_text, face_of, judge
+from apnap.oracle.grammar.face import compile_text, face_of
 from apnap.oracle.grammar.surface import THIS
-from apnap.oracle.report import FaceText
 
 READ = [
     "Mutate {2}{G}\nWhenever this creature mutates, scry 1.",
@@ -25,12 +25,12 @@ REFUSED = [
 
 @pytest.mark.parametrize("text", READ)
 def test_read(text: str) -> None:
-    assert judge(FaceText("Somebody", "Creature", text)).failures == ()
+    assert failures(text) == ()
 
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_refused(text: str) -> None:
-    assert judge(FaceText("Somebody", "Creature", text)).failures != ()
+    assert failures(text) != ()
 
 
 def test_what_they_mean() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from readings import failures
 
 from apnap.model import Designate, EntersDesignated, Face, Replacing, Static, This, Triggered, mana_cost
 from apnap.oracle.grammar.face import (
@@ -10,10 +11,8 @@ from apnap.oracle.grammar.face import (
     compile_or_refuse,
     compile_text,
     face_of,
-    judge,
     print_text,
 )
-from apnap.oracle.report import FaceText
 
 READ = [
     "This creature enters prepared.",
@@ -30,12 +29,12 @@ REFUSED = [
 
 @pytest.mark.parametrize("text", READ)
 def test_read(text: str) -> None:
-    assert judge(FaceText("Somebody", "Creature", text)).failures == ()
+    assert failures(text) == ()
 
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_refused(text: str) -> None:
-    assert judge(FaceText("Somebody", "Creature", text)).failures != ()
+    assert failures(text) != ()
 
 
 def test_what_they_mean() -> None:

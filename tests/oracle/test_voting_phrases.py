@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from readings import failures
 
 from apnap.model import Compare, If, Seq, Spell, Vote, Votes, You
-from apnap.oracle.grammar.face import compile_text, face_of, judge
-from apnap.oracle.report import FaceText
+from apnap.oracle.grammar.face import compile_text, face_of
 
 COUNCIL = (
     "Starting with you, each player votes for tea or cake. If tea gets more votes, draw a card. "
@@ -24,18 +24,14 @@ REFUSED = [
 ]
 
 
-def failures(text: str) -> object:
-    return judge(FaceText("Somebody", "Sorcery", text)).failures
-
-
 @pytest.mark.parametrize("text", READ)
 def test_votes_read(text: str) -> None:
-    assert failures(text) == ()
+    assert failures(text, "Sorcery") == ()
 
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_votes_refused(text: str) -> None:
-    assert failures(text) != ()
+    assert failures(text, "Sorcery") != ()
 
 
 def test_what_is_voted_for() -> None:

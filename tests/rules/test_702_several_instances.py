@@ -279,40 +279,33 @@ def went(
     return drain(p), a
 
 
-def bushido(words: Words) -> int:
+def fought(words: Words, *sizes: str) -> tuple[Position, int, list[int]]:
+    """It attacks, and all of these block it; what triggered has resolved."""
     p = Position()
-    a, b = p.creature(0, "3/3", *words), p.creature(1, "1/9")
+    a = p.creature(0, "3/3", *words)
+    blockers = [p.creature(1, size) for size in sizes]
     attack(p, (a, "p1"))
-    block(p, (b, a))
-    drain(p)
+    block(p, *[(b, a) for b in blockers])
+    return drain(p), a, blockers
+
+
+def bushido(words: Words) -> int:
+    p, a, _ = fought(words, "1/9")
     return p.pt(a)[0]
 
 
 def rampage(words: Words) -> int:
-    p = Position()
-    a, b, c = p.creature(0, "3/3", *words), p.creature(1, "1/9"), p.creature(1, "1/9")
-    attack(p, (a, "p1"))
-    block(p, (b, a), (c, a))
-    drain(p)
+    p, a, _ = fought(words, "1/9", "1/9")
     return p.pt(a)[0]
 
 
 def flanked(words: Words) -> int:
-    p = Position()
-    a, b = p.creature(0, "3/3", *words), p.creature(1, "9/9")
-    attack(p, (a, "p1"))
-    block(p, (b, a))
-    drain(p)
+    p, _, (b,) = fought(words, "9/9")
     return p.pt(b)[0]
 
 
 def afflicted(words: Words) -> int:
-    p = Position()
-    a, b = p.creature(0, "3/3", *words), p.creature(1, "9/9")
-    attack(p, (a, "p1"))
-    block(p, (b, a))
-    drain(p)
-    return p.life(1)
+    return fought(words, "9/9")[0].life(1)
 
 
 def unblocked(words: Words) -> int:

@@ -11,11 +11,11 @@ from __future__ import annotations
 import argparse
 import time
 
+from apnap import pure
 from apnap.bots.rng import Rng
 from apnap.cards import default_database
 from apnap.decks import Deck
 from apnap.engine import priority, process, starting
-from apnap.engine import state as state_module
 
 
 def play(decks: list[Deck], seed: int, limit: int = 20_000) -> tuple[int, int]:
@@ -57,7 +57,7 @@ def main() -> None:
         decisions += d
         turns += t
     spent = time.process_time() - began
-    kind = "plain" if state_module.__file__.endswith(".py") else "compiled"
+    kind = "compiled" if pure.compiled() else "plain"
     print(f"{kind}: {args.games} games, {decisions} decisions, {turns / args.games:.1f} turns a game")
     per = [n / spent for n in (decisions, args.games, turns)]
     print(f"{per[0]:.0f} decisions, {per[1]:.2f} games, {per[2]:.0f} turns a second")

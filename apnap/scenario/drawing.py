@@ -9,7 +9,7 @@ from apnap.engine import layers
 from apnap.engine.log import name_of
 from apnap.engine.state import ABILITY, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, GameState, Obj
 from apnap.model.words import CARD_TYPES, COLORS, CREATURE, LAND, STEPS, SUPERTYPES
-from apnap.scenario.things import Things
+from apnap.scenario.things import Things, named_bits
 
 # What is told of a permanent that is so.
 _FLAGS: Final = (("phased_out", "phased out"), ("flipped", "flipped"), ("blocked", "blocked"))
@@ -80,14 +80,13 @@ def _card(s: GameState, id: int) -> str:
 
 def _color(s: GameState, id: int) -> str:
     c = layers.chars(s, id)
-    found = [COLORS[i] for i in range(5) if c.colors >> i & 1]
+    found = named_bits(COLORS, c.colors)
     return found[0] if len(found) == 1 else "multi" if found else "land" if c.types & LAND else "colorless"
 
 
 def _type_line(s: GameState, id: int) -> str:
     c = layers.chars(s, id)
-    left = [w for i, w in enumerate(SUPERTYPES) if c.supertypes >> i & 1]
-    left += [w for i, w in enumerate(CARD_TYPES) if c.types >> i & 1]
+    left = [*named_bits(SUPERTYPES, c.supertypes), *named_bits(CARD_TYPES, c.types)]
     right = sorted(c.subtypes)
     return " ".join(w.capitalize() for w in left) + (f" — {' '.join(right)}" if right else "")
 

@@ -14,7 +14,7 @@ from apnap.engine.reading import ABILITY, COLOR, CONTROL, PT_DEFINE, PT_MODIFY, 
 from apnap.engine.state import ABILITY as ABILITY_KIND
 from apnap.engine.state import GameState
 from apnap.model.words import CARD_TYPES, COLORS, SUPERTYPES
-from apnap.scenario.things import Things
+from apnap.scenario.things import Things, named_bits
 
 # The layers, and the rules that order them.
 RULES: Final[dict[int, str]] = {
@@ -126,13 +126,12 @@ def _order(app: Applying) -> tuple[int, int]:
 def _values(c: Chars | None) -> dict[str, Any]:
     if c is None:
         return {}
-    types = [w for i, w in enumerate(SUPERTYPES) if c.supertypes >> i & 1]
-    types += [w for i, w in enumerate(CARD_TYPES) if c.types >> i & 1]
+    types = [*named_bits(SUPERTYPES, c.supertypes), *named_bits(CARD_TYPES, c.types)]
     return {
         "name": c.name,
         "controller": c.controller,
         "types": (*types, *sorted(c.subtypes)),
-        "colors": tuple(w for i, w in enumerate(COLORS) if c.colors >> i & 1),
+        "colors": tuple(named_bits(COLORS, c.colors)),
         "keywords": tuple(sorted(c.abilities.names)),
         "abilities": len(c.abilities.insts),
         "pt": f"{c.power}/{c.toughness}" if c.has_pt else "",

@@ -28,6 +28,7 @@ from apnap.scenario.play import Driver, facts_of
 from apnap.scenario.position import dungeon_name, step_of
 from apnap.scenario.report import Check, Line
 from apnap.scenario.steps import KINDS, Step, read_step, words_of
+from apnap.scenario.things import named_bits
 
 GAME_WORDS: Final = (
     "turn",
@@ -431,7 +432,7 @@ def _named(s: GameState, id: int, name: str) -> bool:
 
 def _of_type(s: GameState, id: int, word: str) -> bool:
     c = layers.chars(s, id)
-    types = {w for i, w in enumerate(CARD_TYPES) if c.types >> i & 1}
+    types = named_bits(CARD_TYPES, c.types)
     return word.lower() in types or word.casefold() in {w.casefold() for w in c.subtypes}
 
 

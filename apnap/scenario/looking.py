@@ -9,7 +9,7 @@ from apnap.engine import color_identity, faces, layers, qualities, views
 from apnap.engine.state import GameState
 from apnap.model.words import BATTLEFIELD, CARD_TYPES, COLORS, SUPERTYPES
 from apnap.scenario.given import Given
-from apnap.scenario.things import Things
+from apnap.scenario.things import Things, named_bits
 
 # What is found, what is expected, and whether that is so.
 Found = tuple[Any, Any, bool]
@@ -82,7 +82,7 @@ def looked_up(s: GameState, things: Things, id: int, name: str, v: Given) -> Fou
         bits = c.colors
         if name == "color identity":
             bits = color_identity.of_card(s.cards[o.card][0]) if o.card >= 0 else 0
-        colors = [w for i, w in enumerate(COLORS) if bits >> i & 1]
+        colors = named_bits(COLORS, bits)
         none = v.value in (None, "colorless")
         wanted = [] if none else [g.word("colors", COLORS) for g in v.listed()]
         return colors, wanted, sorted(colors) == sorted(wanted)
@@ -135,9 +135,7 @@ def _words(s: GameState, id: int, name: str, v: Given) -> Found:
     elif name.endswith("keywords"):
         found = sorted(c.abilities.names)
     else:
-        found = [w for i, w in enumerate(SUPERTYPES) if c.supertypes >> i & 1]
-        found += [w for i, w in enumerate(CARD_TYPES) if c.types >> i & 1]
-        found += sorted(c.subtypes)
+        found = [*named_bits(SUPERTYPES, c.supertypes), *named_bits(CARD_TYPES, c.types), *sorted(c.subtypes)]
     have = {w.casefold() for w in found}
     wanted = [each.text(name) for each in v.listed()]
     if name.startswith("not "):

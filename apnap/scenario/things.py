@@ -25,6 +25,11 @@ _WORDS: Final = ("card", "of", "owner", "in", "number")
 Key = tuple[str, int]
 
 
+def named_bits(words: Sequence[str], bits: int) -> list[str]:
+    """Those of the words (COLORS, CARD_TYPES, SUPERTYPES) whose bits are set."""
+    return [word for i, word in enumerate(words) if bits >> i & 1]
+
+
 class Things:
     """The objects of a game by what they are called. `players` are the players' names."""
 

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from apnap.cards import CardRecord, CardsError, Database, DatabaseError, default_database
 from apnap.cards.database import data_folder, own_is_stale
 from apnap.cards.read import CardDataError
 from apnap.cli.decks import AsJson
-from apnap.cli.out import NO_FILE, USAGE, Refusal, complain, one, print_json, say, say_wrapped, stderr, stdout
+from apnap.cli.out import (
+    NO_FILE,
+    USAGE,
+    Refusal,
+    complain,
+    one,
+    print_json,
+    progress_bar,
+    say,
+    say_wrapped,
+    stdout,
+    unusable,
+)
 from apnap.sim.match import processes
 
 _SHOWN_NAMES: Final = 12
@@ -50,6 +60,12 @@ def note_stale() -> None:
         )
 
 
+def cards_shown(found: int, shown: int) -> str:
+    """How many cards were found, and how many of them are listed: "70 cards, 50 shown (...)"."""
+    more = f", {shown} shown (--limit 0 shows all)" if shown < found else ""
+    return f"{one(found, 'card')}{more}"
+
+
 def search_cards(
     query: Annotated[list[str], typer.Argument(metavar="QUERY", help="Terms; all must hold.")],
     limit: Annotated[int, typer.Option("--limit", min=0, help="Show so many at most; 0: all.")] = 50,
@@ -75,8 +91,7 @@ def search_cards(
         cost = " // ".join(face.cost for face in faces if face.cost)
         mark = "" if record.supported else "   not supported"
         say(f"{record.name}   {cost}   {line}{mark}".replace("      ", "   "))
-    more = f", {len(shown)} shown (--limit 0 shows all)" if len(shown) < len(found) else ""
-    say(f"\n{one(len(found), 'card')}{more}" if found else "no card")
+    say(f"\n{cards_shown(len(found), len(shown))}" if found else "no card")
 
 
 def _facts(record: CardRecord) -> dict[str, Any]:
@@ -158,7 +173,7 @@ def _compiled(path: Path, jobs: int) -> tuple[list[CardRecord], dict[str, tuple[
         sources = read_cards(path)
     except CardDataError as error:
         raise Refusal(NO_FILE, [str(error)]) from None
-    with _bar("compiling cards") as advance:
+    with progress_bar("compiling cards") as advance:
         done = 0
 
         def more(count: int) -> None:
@@ -183,7 +198,7 @@ def _statuses(path: Path) -> Mapping[str, str]:
         statuses = data["statuses"]
         return {str(name): str(status) for name, status in statuses.items()}
     except OSError as error:
-        raise Refusal(NO_FILE, [f"{path}: {error.strerror or error}"]) from None
+        raise unusable(path, error) from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise Refusal(NO_FILE, [f"{path}: not a report (apnap cards report --json writes one)"]) from None
 
@@ -262,7 +277,7 @@ def update_cards(
             if path is None:
                 say(f"nothing new: the card data of {remote.date or 'that size'} is what you have (--force)")
                 return
-        with _bar("compiling cards") as advance:
+        with progress_bar("compiling cards") as advance:
             changes = update(path, jobs or processes(), advance)
         if remote is not None:
             path.unlink(missing_ok=True)
@@ -273,7 +288,7 @@ def update_cards(
             path.unlink(missing_ok=True)  # or it would be taken for good next time
         raise Refusal(NO_FILE, [str(error)]) from None
     except OSError as error:
-        raise Refusal(NO_FILE, [f"{error.filename or folder}: {error.strerror or error}"]) from None
+        raise unusable(error.filename or folder, error) from None
     if as_json:
         print_json(changes.to_data())
         return
@@ -293,23 +308,8 @@ def _download(url: str, folder: Path, force: bool) -> tuple[Path | None, Any]:
         if not force and (remote.date or remote.size) and kept_remote() == remote:
             return None, remote
         path = folder / "download"
-        with _bar("downloading", in_bytes=True) as advance:
+        with progress_bar("downloading", in_bytes=True) as advance:
             fetch(remote, path, advance)
     except DownloadError as error:
         raise Refusal(NO_FILE, [str(error)]) from None
     return path, remote
-
-
-@contextmanager
-def _bar(title: str, in_bytes: bool = False) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on a terminal; the function that moves it takes what is done, and the whole."""
-    count = DownloadColumn() if in_bytes else TextColumn("{task.completed:,.0f}/{task.total:,.0f}")
-    columns = (TextColumn("{task.description}"), BarColumn(), count, TimeRemainingColumn())
-    console = stderr()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(title, total=1)
-
-        def advance(done: int, whole: int) -> None:
-            progress.update(task, completed=done, total=whole or None)
-
-        yield advance

@@ -6,10 +6,13 @@ import json
 import os
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from apnap.errors import ApnapError
@@ -30,6 +33,11 @@ class Refusal(ApnapError):
         self.code = code
         self.lines = tuple(lines)
         super().__init__("\n".join(self.lines))
+
+
+def unusable(path: str | Path, error: OSError) -> Refusal:
+    """What is said of a file that can't be read or written."""
+    return Refusal(NO_FILE, [f"{path}: {error.strerror or error}"])
 
 
 def stdout() -> Console:
@@ -74,3 +82,18 @@ def print_json(data: Any) -> None:
 def one(count: int, noun: str, plural: str = "") -> str:
     """ "1 game", "2 games"."""
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
+
+
+@contextmanager
+def progress_bar(title: str, in_bytes: bool = False) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar on a terminal; the function that moves it takes what is done, and the whole."""
+    count = DownloadColumn() if in_bytes else TextColumn("{task.completed:,.0f}/{task.total:,.0f}")
+    columns = (TextColumn("{task.description}"), BarColumn(), count, TimeRemainingColumn())
+    console = stderr()
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(title, total=1)
+
+        def advance(done: int, whole: int) -> None:
+            progress.update(task, completed=done, total=whole or None)
+
+        yield advance

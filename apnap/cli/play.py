@@ -15,7 +15,7 @@ from apnap.bots import UnknownBot, make, names
 from apnap.cards import UnknownCard, default_database
 from apnap.cli.card import color_word, numbers_of, texts_of
 from apnap.cli.decks import load, refuse_unsupported
-from apnap.cli.out import NO_FILE, USAGE, Refusal, complain, stdout
+from apnap.cli.out import NO_FILE, USAGE, Refusal, complain, stdout, unusable
 from apnap.game import Game
 from apnap.play import PERSON, PlayFileError, Seat, Session, may_save_to
 from apnap.play.lines import Lines, Piped, Terminal
@@ -117,7 +117,7 @@ def _resumed(path: Path) -> Session:
     try:
         return Session.from_json(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Refusal(NO_FILE, [f"{path}: {error.strerror or error}"]) from None
+        raise unusable(path, error) from None
     except (PlayFileError, UnknownBot, ValueError) as error:
         raise Refusal(USAGE, [f"{path}: {error}"]) from None
 
@@ -126,7 +126,7 @@ def _save(session: Session, path: Path) -> None:
     try:
         path.write_text(session.to_json(), encoding="utf-8")
     except OSError as error:
-        raise Refusal(NO_FILE, [f"{path}: {error.strerror or error}"]) from None
+        raise unusable(path, error) from None
     complain([f"the answers have ended; go on with apnap play --json --resume {path}"], "")
 
 

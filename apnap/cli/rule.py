@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final
 import typer
 
 from apnap.cards.database import data_folder
-from apnap.cli.cards import _bar
+from apnap.cli.cards import cards_shown
 from apnap.cli.decks import AsJson
-from apnap.cli.out import NO_FILE, USAGE, Refusal, one, print_json, say
+from apnap.cli.out import NO_FILE, USAGE, Refusal, print_json, progress_bar, say, unusable
 from apnap.rulebook import RulesTextError, UnknownRule, cards_of, page
 from apnap.rulebook.book import Page
 from apnap.rulebook.coverage import Coverage, coverage, is_refused
@@ -56,8 +56,7 @@ def show_rule(
     _print_page(found)
     if governed is not None:
         shown = governed[:limit] if limit else governed
-        more = f", {len(shown)} shown (--limit 0 shows all)" if len(shown) < len(governed) else ""
-        say(f"\n{one(len(governed), 'card')}{more}" if governed else "\nno card")
+        say(f"\n{cards_shown(len(governed), len(shown))}" if governed else "\nno card")
         for name in shown:
             say(f"  {name}")
 
@@ -171,7 +170,7 @@ def update_rules(
     except RulesTextError as error:
         raise Refusal(NO_FILE, [str(error)]) from None
     except OSError as error:
-        raise Refusal(NO_FILE, [f"{error.filename or folder}: {error.strerror or error}"]) from None
+        raise unusable(error.filename or folder, error) from None
     finally:
         if source is None and path is not None:
             path.unlink(missing_ok=True)
@@ -192,7 +191,7 @@ def _download(url: str, folder: Path) -> Path:
         if not url:
             fetch(Remote(PAGE), path)
             url = find_link(path.read_text(encoding="utf-8", errors="replace"))
-        with _bar("downloading", in_bytes=True) as advance:
+        with progress_bar("downloading", in_bytes=True) as advance:
             fetch(Remote(url), path, advance)
     except DownloadError as error:
         told = str(error).replace("apnap cards update", "apnap rules update")

@@ -18,7 +18,6 @@ from apnap.cli.decks import AsJson, load, refuse_unsupported
 from apnap.cli.out import (
     GAMES_FAILED,
     INTERRUPTED,
-    NO_FILE,
     USAGE,
     Refusal,
     complain,
@@ -26,6 +25,7 @@ from apnap.cli.out import (
     print_json,
     say,
     stderr,
+    unusable,
 )
 from apnap.cli.report import game_in_words, match_in_words, print_matches, print_report, title_of
 from apnap.game.formats import FORMATS, settings_for
@@ -289,7 +289,7 @@ def _log_file(path: Path, names: Sequence[str]) -> Iterator[Callable[[GameResult
 
             yield write
     except OSError as error:
-        raise Refusal(NO_FILE, [f"{path}: {error.strerror or error}"]) from None
+        raise unusable(path, error) from None
 
 
 def _data(

@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import layers, verbs
-from apnap.engine.characteristics import Chars
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
@@ -23,7 +22,6 @@ from apnap.engine.state import (
     Event,
     GameState,
     Obj,
-    StackItem,
 )
 from apnap.engine.walking import children, mentions
 from apnap.model.abilities import Activated, AsInstant, Do, OnlyIf, Static, Triggered
@@ -250,7 +248,7 @@ def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str])
                 out.append("506.3b")
             else:
                 out.extend(["506.3c", "508.4a"])
-        elif s.step in _LATE and s.step > DECLARE_ATTACKERS:
+        elif s.step in _LATE:
             out.extend(["506.3d", "508.4d"])
     if c.types & BATTLE and any([aspect == "protector" for aspect, _ in o.chosen]):
         out.append("310.8")
@@ -297,7 +295,8 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         out.append("605.5b")
     if o.face_index and o.card >= 0 and s.cards[o.card][0].layout == "adventure":
         out.append("601.3e")
-    _spoken(c, o.item, out)
+    for spell in c.abilities.spells:
+        of_linked(spell, out)
 
 
 def _in_combat(mod: object) -> bool:
@@ -307,11 +306,6 @@ def _in_combat(mod: object) -> bool:
         if isinstance(limit, OnlyIf) and isinstance(limit.condition, During):
             return "declare attackers" in limit.condition.steps and "upkeep" not in limit.condition.steps
     return False
-
-
-def _spoken(c: Chars, item: StackItem | None, out: list[str]) -> None:
-    for spell in c.abilities.spells:
-        of_linked(spell, out)
 
 
 def of_linked(ability: Ability, out: list[str]) -> None:

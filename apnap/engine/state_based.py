@@ -21,6 +21,7 @@ from apnap.engine.evaluate import Context
 from apnap.engine.log import say
 from apnap.engine.state import (
     BATTLEFIELD,
+    COMMAND,
     COPY,
     EXILE,
     GONE,
@@ -233,9 +234,7 @@ def _ceasing(s: GameState, out: list[Event]) -> None:
     outside both."""
     for p in range(s.count):
         for zone in range(7):
-            if zone in (BATTLEFIELD, STACK, EXILE, 6) and p > 0:
-                continue
-            if zone == BATTLEFIELD:
+            if zone in (BATTLEFIELD, STACK) or (zone in (EXILE, COMMAND) and p > 0):
                 continue
             for id in s.zone(zone, p):
                 kind = s.obj(id).kind
@@ -243,8 +242,7 @@ def _ceasing(s: GameState, out: list[Event]) -> None:
                     continue
                 if zone == EXILE and kind == COPY and prepared.owner_of(s, s.obj(id)):
                     continue  # CR 722.3c
-                if (kind == TOKEN and zone != STACK) or (kind == COPY and zone != STACK):
-                    out.append(events.moving(s, id, GONE, "704.5d" if kind == TOKEN else "704.5e"))
+                out.append(events.moving(s, id, GONE, "704.5d" if kind == TOKEN else "704.5e"))
 
 
 def _legends(s: GameState, f: Frame, permanents: list[int], out: list[Event]) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from position import Position, damage, target
+from position import CREATURE, Position, damage, target
 
 from apnap.engine import explaining
-from apnap.model import Act, Apply, Fixed, ModifyPT, SetPT, Type, Until, You
+from apnap.model import Act, Apply, Exchange, Fixed, ModifyPT, SetPT, Type, Until, You
 
 
 @pytest.mark.rules("120.2b", "120.3e", "704.5g")
@@ -41,3 +41,15 @@ def test_why_it_is_so_large() -> None:
     assert rules.index("613.4b") < rules.index("613.4c") and "611.2c" in rules
     plain = [reason.rule for reason in explaining.why(p.s, other)]
     assert "613.4b" not in plain and "613.1" in plain
+
+
+@pytest.mark.rules("701.12b")
+def test_an_exchange_that_does_nothing_is_not_told_as_one() -> None:
+    p = Position()
+    p.s.log = []
+    mine, other, theirs = p.creature(0, "1/1"), p.creature(0, "2/2"), p.creature(1, "3/3")
+    swap = Exchange("control", target(CREATURE), target(CREATURE, slot=1))
+    p.do(swap, mine, other)
+    assert [entry.words for entry in p.s.log if entry.rule == "701.12b"] == ["exchanges nothing"]
+    p.do(swap, mine, theirs)
+    assert [entry.words for entry in p.s.log if entry.rule == "701.12b"][1:] == ["exchanges control"]

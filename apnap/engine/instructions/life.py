@@ -173,14 +173,15 @@ def exchange(s: GameState, f: Frame, ctx: Context, node: Exchange) -> list[Event
         say(s, "701.12c", "exchanges life totals", p, 0, (), ("701.12a",))
         return _to_total(s, ctx, p, y) + _to_total(s, ctx, q, x)
     if node.aspect == "control" and a[0] > 0 and b[0] > 0:
-        say(s, "701.12b", "exchanges control", ctx.controller, 0, (), ("701.12a",))
-    if node.aspect == "control" and a[0] > 0 and b[0] > 0:
         from apnap.engine import durations
 
         if s.obj(a[0]).zone != BATTLEFIELD or s.obj(b[0]).zone != BATTLEFIELD:
+            say(s, "701.12a", "exchanges nothing", ctx.controller)
             return []
         ca = qualities.controller_of(s, a[0])
         cb = qualities.controller_of(s, b[0])
+        told = "exchanges control" if ca != cb else "exchanges nothing"
+        say(s, "701.12b", told, ctx.controller, 0, (), ("701.12a",))
         if ca != cb:
             durations.exchange_control(s, ctx, a[0], b[0], ca, cb)
         return []

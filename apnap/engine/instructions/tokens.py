@@ -113,10 +113,9 @@ def emblem(s: GameState, f: Frame, ctx: Context, node: CreateEmblem) -> list[Eve
     """CR 114: an object with nothing but the abilities, and perhaps a name, in the command zone."""
     abilities = tuple([_of_emblem(a) for a in node.abilities])
     about = ("114.2", "114.3", "114.4", "114.5", "113.6p", "408.2", "109.4c")
-    for p in evaluate.players(ctx, node.who):
-        say(s, "114.1", "gets an emblem", p, 0, (), about)
     face = intern(Face(node.name, None, (), (), (), abilities=abilities))
     for p in evaluate.players(ctx, node.who):
+        say(s, "114.1", "gets an emblem", p, 0, (), about)
         o = s.new_obj(EMBLEM, -1, p, face, COMMAND)
         o.known_to = -1
         s.set_zone(COMMAND, p, (*s.zone(COMMAND, p), o.id))

@@ -50,7 +50,7 @@ def test_what_may_be_put_is_what_was_revealed(said: str, where: str) -> None:
         "the battlefield. If you don't, put it into your hand."
     )
     script = f"  - answer: {{may: {said}}}\n  - expect: {{Halo: {{zone: {where}}}}}"
-    play(text, script.replace("  - answer", "  - answer"), own="Bear", library="[Plot, Halo, 5]")
+    play(text, script, own="Bear", library="[Plot, Halo, 5]")
 
 
 @pytest.mark.rules("608.2c", "614.15")

@@ -273,9 +273,8 @@ def test_a_keyword_may_stand_for_what_targets() -> None:
     t.mana(0, "G")
     t.s.listed = None
     t.say(next(k for k in t.keys() if k.startswith(f"activate:{sword}")))
-    assert t.s.ask is None or theirs not in [o.obj for o in t.ask.options or ()]
-    if t.s.ask is not None and t.s.ask.kind == "target":
-        t.say(bear)
+    assert t.ask.kind == "target" and t.keys() == [f"o{bear}"] and theirs != bear
+    t.say(bear)
     t.pay()
     t.resolve()
     assert t.obj(sword).attached_to == bear

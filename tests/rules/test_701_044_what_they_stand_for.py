@@ -16,6 +16,7 @@ from apnap.model import (
     Each,
     Fixed,
     Instruction,
+    Keyword,
     Quantity,
     Status,
     Subtype,
@@ -176,7 +177,7 @@ def test_suspect() -> None:
     c = p.creature(0, "2/2")
     p.do(act("suspect", None, IT), c)
     assert is_(p, c, "suspected") and p.chars(c).has("menace")
-    assert p.chars(c).abilities.insts == () or p.obj(c).face.abilities == ()  # no ability of its own
+    assert [inst.ability for inst in p.chars(c).abilities.insts] == [Keyword("menace")]
     p.do(CreateCopyToken(You(), Fixed(1), IT), c)
     (token,) = [i for i in p.s.battlefield() if i != c]
     assert not is_(p, token, "suspected") and not p.chars(token).has("menace")

@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from apnap.oracle.subtypes import CREATURE_TYPES, LAND_TYPES, SUBTYPES, plural
-from apnap.oracle.syntax import Rule, pattern, words
+from apnap.oracle.syntax import Rule, pattern, where, words
 
 _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -33,6 +33,9 @@ def number_word(n: int) -> str:
 
 CARDINAL: Final[Rule[int]] = words({n: number_word(n) for n in range(101)}, "number word")
 """A number as a word, in either number: "one", "thirteen"."""
+
+SEVERAL: Final[Rule[int]] = where(CARDINAL, lambda n: n > 1)
+"""The same from two on."""
 
 COUNT: Final[Rule[int]] = words(
     {1: ("a", None), **{n: (None, number_word(n)) for n in range(2, 101)}}, "count"

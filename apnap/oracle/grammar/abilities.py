@@ -43,6 +43,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     clauses_permanents,
     clauses_things,
     clauses_zones,
+    conditions_objects,
     damage,
     designations,
     events_combat,

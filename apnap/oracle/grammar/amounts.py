@@ -76,7 +76,7 @@ _EACH_PERMANENT: Final = node(
     CountOf, "{of#}", "{of#} on the battlefield", of=node(Each, "{what#}", what=PERMANENT)
 )
 _EACH_OTHER: Final = node(CountOf, "other {of#}", of=node(Each, "{what#}", what=other(PERMANENT)))
-_EACH_CARD: Final = node(CountOf, "{of#}", of=node(Each, "{what#}", what=CARD_IN))
+EACH_CARD: Final = node(CountOf, "{of#}", of=node(Each, "{what#}", what=CARD_IN))
 _PLAYERS: Final = node(
     CountOf,
     "{of#}",
@@ -85,7 +85,7 @@ _PLAYERS: Final = node(
     ),
 )
 COUNTED: Final = forward("what is counted")
-COUNTED.add(_EACH_PERMANENT, _EACH_OTHER, _EACH_CARD, _PLAYERS)
+COUNTED.add(_EACH_PERMANENT, _EACH_OTHER, EACH_CARD, _PLAYERS)
 COUNTED.add(words({Party(): ("creature in your party", "creatures in your party")}, "party"))
 _ON: Final = oneof("on what", SELF, IT, HOST)
 COUNTED.add(

@@ -39,7 +39,7 @@ from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.entering import ENTERING, ENTERS
 from apnap.oracle.grammar.events import OFTEN, STEPS, WHO
 from apnap.oracle.grammar.refs import IT_SUBJECT, SELF
-from apnap.oracle.syntax import Rule, node, oneof, seq, where, words
+from apnap.oracle.syntax import Rule, node, oneof, seq, words
 
 _COMPLETED: Final = CountEvents(Pattern("act", who=You(), how=COMPLETE), "game", "")
 
@@ -79,7 +79,7 @@ CONDITION.add(
     ),
     seq(
         "the Ring has tempted you {n} or more times this game",
-        n=where(numbers.CARDINAL, lambda n: n > 1),
+        n=numbers.SEVERAL,
         build=lambda n: tempted(n),
         match=lambda v: {"n": v.b.n} if isinstance(v.b, Fixed) and v == tempted(v.b.n) else None,
         of=Compare,

@@ -49,7 +49,6 @@ from apnap.oracle.syntax import (
     seq,
     spelled,
     text,
-    where,
     words,
 )
 
@@ -424,7 +423,7 @@ _NTH: Final[Rule[Any]] = oneof(
     ),
     seq(
         "you attack with {n} or more {what:pl}",
-        n=where(numbers.CARDINAL, lambda n: n > 1),
+        n=numbers.SEVERAL,
         what=PERMANENT,
         build=lambda n, what: OneOrMore(Pattern("attack", canonical((what, ControlledBy(You())))), Fixed(n)),
         match=_attackers,

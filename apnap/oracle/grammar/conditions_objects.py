@@ -1,0 +1,283 @@
+"""Conditions on one object: what it is and was, its counters, where it is, and how it was cast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from apnap.model import (
+    AllOf,
+    Anything,
+    CastFact,
+    CastFrom,
+    Compare,
+    CountersAre,
+    Fixed,
+    InZone,
+    Is,
+    Not,
+    PaidFor,
+    Status,
+    This,
+)
+from apnap.model.words import COLOR_SYMBOL, MANA, SYMBOL_OF_COLOR
+from apnap.oracle import numbers
+from apnap.oracle.grammar.conditions import CONDITION
+from apnap.oracle.grammar.nouns import COLOR
+from apnap.oracle.grammar.objects import (
+    CARD,
+    COMPARED_IS,
+    COMPARED_WAS,
+    NAMED,
+    PERMANENT,
+    QUALITIES,
+)
+from apnap.oracle.grammar.refs import (
+    HOST,
+    IT_SUBJECT,
+    NOW_POSSESSOR,
+    PAST,
+    PAST_POSSESSOR,
+    SELF,
+    THIS_SPELL,
+)
+from apnap.oracle.grammar.surface import It
+from apnap.oracle.syntax import (
+    REFUSED,
+    Rule,
+    node,
+    oneof,
+    seq,
+    spelled,
+    where,
+    words,
+)
+
+_SUBJECT: Final = oneof("subject", SELF, HOST, IT_SUBJECT)
+
+# -- counters on it
+
+
+def _counters(cmp: str, n: int | None, objects: Rule[Any], *templates: str) -> None:
+    """How many counters of a kind it has; `n` None: two or more, for which the templates have a slot."""
+
+    def build(objects: Any, kind: str, n: int = n or 0) -> Is:
+        return Is(objects, CountersAre(kind, cmp, Fixed(n)))
+
+    def match(value: Is) -> dict[str, object] | None:
+        it = value.what
+        if (
+            not isinstance(it, CountersAre)
+            or it.cmp != cmp
+            or not isinstance(it.amount, Fixed)
+            or not it.kind
+        ):
+            return None
+        found: dict[str, object] = {"objects": value.objects, "kind": it.kind}
+        if n is None:
+            return {**found, "n": it.amount.n}
+        return found if it.amount.n == n else None
+
+    slots: dict[str, Any] = {"objects": objects, "kind": numbers.COUNTER_KIND}
+    if n is None:
+        slots["n"] = numbers.SEVERAL
+    CONDITION.add(seq(*templates, build=build, match=match, of=Is, **slots))
+
+
+for _cmp, _n, _of_kind in (
+    (">=", 1, "a {kind} counter"),
+    ("=", 0, "no {kind} counters"),
+    (">=", None, "{n} or more {kind} counters"),
+):
+    _counters(_cmp, _n, _SUBJECT, f"{{objects}} has {_of_kind} on it", f"{{objects}} has {_of_kind} on ~")
+_counters(">=", 1, PAST, "{objects} had a {kind} counter on it")
+_counters("=", 0, PAST, "{objects} had no {kind} counters on it")
+
+_SOME: Final = CountersAre("", ">=", Fixed(1))
+_NONE: Final = CountersAre("", "=", Fixed(0))
+CONDITION.add(
+    node(Is, "{objects} has a counter on it", objects=_SUBJECT, what=_SOME),
+    node(Is, "{objects} has no counters on it", objects=_SUBJECT, what=_NONE),
+    node(Is, "{objects} had counters on it", objects=PAST, what=_SOME),
+)
+
+# -- what it is and was
+
+
+def _said_of(objects: Rule[Any], verb: str) -> Rule[Any]:
+    return seq(f"{{it}} {verb}", it=objects, build=lambda it: it, match=lambda v: {"it": v})
+
+
+_IS: Final = spelled(words({It("it"): "it's"}, "it's"), _said_of(_SUBJECT, "is"))
+_ISNT: Final = spelled(
+    words({It("it"): "it isn't"}, "it isn't"),
+    words({It("it"): "it's not"}, "it isn't"),
+    _said_of(_SUBJECT, "isn't"),
+)
+_STATES: Final = (
+    "tapped untapped attacking blocking blocked enchanted equipped modified saddled suspected monstrous"
+).split()
+_QUALITY: Final = oneof(
+    "quality",
+    words({Status(s): s for s in _STATES}, "state"),
+    COLOR,
+    words({Status("token"): "a token"}, "token"),
+    NAMED,
+)
+
+
+def _is(subject: Rule[Any], what: Callable[[Rule[Any]], Rule[Any]]) -> None:
+    """ "It's tapped", "it was a creature", "it isn't a land card"."""
+    CONDITION.add(
+        node(Is, "{objects} {what}", objects=subject, what=what(_QUALITY)),
+        spelled(
+            node(Is, "{objects} a {what}", objects=subject, what=what(PERMANENT)),
+            node(Is, "{objects} a {what}", objects=subject, what=what(CARD)),
+        ),
+    )
+
+
+def _plain(rule: Rule[Any]) -> Rule[Any]:
+    return where(rule, lambda f: not isinstance(f, Not) and f != Anything())
+
+
+def _negated(rule: Rule[Any]) -> Rule[Any]:
+    return node(Not, "{part}", part=_plain(rule))
+
+
+for _has_it, _has, _holder, _compared in (
+    (_SUBJECT, "has", NOW_POSSESSOR, COMPARED_IS),
+    (PAST, "had", PAST_POSSESSOR, COMPARED_WAS),
+):
+    CONDITION.add(
+        spelled(
+            node(Is, f"{{objects}} {_has} {{what}}", objects=_has_it, what=QUALITIES),
+            node(Is, "{objects} {what}", objects=_holder, what=_compared),
+        )
+    )
+_is(_IS, _plain)
+_is(_ISNT, _negated)
+_is(_said_of(PAST, "was"), _plain)
+_is(_said_of(PAST, "wasn't"), _negated)
+CONDITION.add(node(Is, "a {what} is revealed this way", objects=It("what is revealed"), what=CARD))
+
+# -- where it is
+
+_IN_YARD: Final = Is(This(), InZone("graveyard"))
+CONDITION.add(
+    words({_IN_YARD: "this card is in your graveyard"}, "condition"),
+    seq(
+        "this card is in your graveyard and {it}",
+        it=CONDITION,
+        build=lambda it: AllOf((_IN_YARD, it)),
+        match=lambda v: {"it": v.parts[1]} if len(v.parts) == 2 and v.parts[0] == _IN_YARD else None,
+        of=AllOf,
+    ),
+)
+
+# -- how it was cast, and what was paid for it
+
+_CAST_ONE: Final = oneof("spell", THIS_SPELL, words({It("it"): "it"}, "it"))
+CONDITION.add(
+    words(
+        {
+            PaidFor("kicker"): ["it was kicked", "this spell was kicked", "~ was kicked"],
+            PaidFor("additional"): ["this spell's additional cost was paid", "evidence was collected"],
+            PaidFor("bargain"): ["it was bargained", "this spell was bargained"],
+            PaidFor("spectacle"): "this spell's spectacle cost was paid",
+        },
+        "condition",
+    ),
+    node(
+        Is,
+        "{objects} was cast from {what}",
+        "you cast {objects} from {what}",
+        objects=_CAST_ONE,
+        what=words(
+            {
+                CastFrom("graveyard"): ["a graveyard", "your graveyard"],
+                CastFrom("exile"): "exile",
+                CastFrom("hand"): "your hand",
+            },
+            "zone",
+        ),
+    ),
+)
+
+
+def _spent(n: int, mana: str, whose: Any) -> Compare:
+    return Compare(CastFact(f"spent {mana}", whose), ">=", Fixed(n))
+
+
+def _spent_parts(value: Compare) -> dict[str, Any] | None:
+    fact = value.a
+    if not isinstance(fact, CastFact) or not isinstance(value.b, Fixed) or value.b.n < 1:
+        return None
+    if not fact.fact.startswith("spent ") or value != _spent(value.b.n, fact.fact[6:], fact.of):
+        return None
+    return {"n": value.b.n, "mana": fact.fact[6:], "whose": fact.of}
+
+
+def _symbols_spent(run: tuple[str, ...], whose: Any) -> Any:
+    if len(set(run)) != 1 or run[0] not in MANA:
+        return REFUSED
+    return _spent(len(run), run[0], whose)
+
+
+def _as_symbols(value: Compare) -> dict[str, object] | None:
+    parts = _spent_parts(value)
+    return None if parts is None else {"run": (parts["mana"],) * parts["n"], "whose": parts["whose"]}
+
+
+def _of_a_colour(n: int, color: str, whose: Any) -> Compare:
+    return _spent(n, SYMBOL_OF_COLOR[color], whose)
+
+
+def _as_colour(value: Compare) -> dict[str, object] | None:
+    parts = _spent_parts(value)
+    if parts is None or parts["mana"] not in COLOR_SYMBOL:
+        return None
+    return {"n": parts["n"], "color": COLOR_SYMBOL[parts["mana"]], "whose": parts["whose"]}
+
+
+CONDITION.add(
+    spelled(
+        seq(
+            "{run} was spent to cast {whose}",
+            run=numbers.MANA,
+            whose=_CAST_ONE,
+            build=_symbols_spent,
+            match=_as_symbols,
+            of=Compare,
+        ),
+        seq(
+            "at least {n} {color} mana was spent to cast {whose}",
+            n=numbers.CARDINAL,
+            color=numbers.COLOR,
+            whose=_CAST_ONE,
+            build=_of_a_colour,
+            match=_as_colour,
+            of=Compare,
+        ),
+    ),
+    node(
+        Compare,
+        "at least {b} mana was spent to cast {a}",
+        "{b} or more mana was spent to cast {a}",
+        a=node(
+            CastFact,
+            "{of}",
+            fact="mana spent",
+            of=oneof("spell", _CAST_ONE, words({It("that spell"): "that spell"}, "it")),
+        ),
+        cmp=">=",
+        b=node(Fixed, "{n}", n=numbers.SEVERAL),
+    ),
+    node(
+        Compare,
+        "no mana was spent to cast {a}",
+        a=node(CastFact, "{of}", fact="mana spent", of=_CAST_ONE),
+        cmp="=",
+        b=Fixed(0),
+    ),
+)

@@ -29,6 +29,7 @@ from apnap.keywords.words import (
     in_your,
     may,
     number,
+    removed_to_none,
     some,
     target,
     when,
@@ -45,11 +46,10 @@ from apnap.model.abilities import (
     Spell,
     Static,
 )
-from apnap.model.amounts import CastFact, CountersOn, CountEvents, CountOf, Fixed, StatOf
+from apnap.model.amounts import CastFact, CountEvents, CountOf, Fixed, StatOf
 from apnap.model.conditions import (
     AllOf,
     AsLongAs,
-    Compare,
     During,
     HasDesignation,
     Is,
@@ -63,7 +63,6 @@ from apnap.model.events import (
     EntersAttacking,
     EntersTapped,
     Pattern,
-    Where,
 )
 from apnap.model.filters import (
     Among,
@@ -515,9 +514,7 @@ def suspend(keyword: Keyword) -> tuple[Ability, ...]:
 
     aside = Seq((Bind(0, Move(This(), "exile")), PutCounters(Bound(0), "time", number(keyword))))
     has_one = Is(This(), CountersAre("time", ">=", Fixed(1)))
-    last = Where(
-        Pattern("remove counter", THIS, how="time"), Compare(CountersOn("time", This()), "=", Fixed(0))
-    )
+    last = removed_to_none("time")
     haste = Apply(Those(Bound(0), CREATURE), (Gain((Keyword("haste"),)),), ALWAYS)
     play = may(Bind(0, CastNow(You(), This())), haste)
     return (

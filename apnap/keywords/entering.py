@@ -30,6 +30,7 @@ from apnap.keywords.words import (
     may,
     number,
     power,
+    removed_to_none,
     some,
     target,
     when,
@@ -46,7 +47,7 @@ from apnap.model.amounts import (
     X,
 )
 from apnap.model.conditions import AllOf, AnyOf, Compare, HasDesignation, Is, ItIs, No, TurnOf
-from apnap.model.events import EntersTransformed, EntersWith, EntersWithMods, Instead, Pattern, Prevent, Where
+from apnap.model.events import EntersTransformed, EntersWith, EntersWithMods, Instead, Pattern, Prevent
 from apnap.model.filters import (
     Among,
     CountersAre,
@@ -141,9 +142,7 @@ def fading(keyword: Keyword) -> tuple[Ability, ...]:
 def vanishing(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.63a-b."""
     has_one = Is(This(), CountersAre("time", ">=", Fixed(1)))
-    last = Where(
-        Pattern("remove counter", THIS, how="time"), Compare(CountersOn("time", This()), "=", Fixed(0))
-    )
+    last = removed_to_none("time")
     both = (
         when(UPKEEP, RemoveCounters(This(), "time", Fixed(1)), condition=has_one),
         when(last, Sacrifice(You(), IT)),

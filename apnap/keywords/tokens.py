@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from apnap.keywords.words import ATTACKS, DIES, ONE, YOUR_CREATURE
 from apnap.model.abilities import Activated, AsSorcery, Cost, Do, Keyword, Mana, Static, TapThis, Triggered
 from apnap.model.amounts import CountOf, Fixed
 from apnap.model.conditions import Is, Until
-from apnap.model.events import EntersTapped, Pattern
+from apnap.model.events import EntersTapped
 from apnap.model.filters import (
     Among,
     ControlledBy,
@@ -46,7 +47,6 @@ from apnap.model.refs import (
     HostOf,
     Iterated,
     Opponents,
-    Quantity,
     Select,
     Target,
     This,
@@ -54,9 +54,7 @@ from apnap.model.refs import (
     You,
 )
 
-_ONE: Final = Quantity(Fixed(1), Fixed(1))
 _GONE: Final = Do(Sacrifice(You(), This()))
-_YOUR_CREATURE: Final = canonical((Type("creature"), ControlledBy(You())))
 _ANY_COLOR: Final = AddMana(You(), (("W",), ("U",), ("B",), ("R",), ("G",)), Fixed(1))
 
 
@@ -94,7 +92,7 @@ _LANDER: Final = Seq(
     (
         Bind(
             0,
-            Search(You(), "library", You(), _ONE, canonical((Supertype("basic"), Type("land")))),
+            Search(You(), "library", You(), ONE, canonical((Supertype("basic"), Type("land")))),
         ),
         Move(Bound(0), "battlefield", entering=(EntersTapped(),)),
         Shuffle(You()),
@@ -107,13 +105,12 @@ _JUNK: Final = Seq(
     )
 )
 _IN_HAND: Final = canonical((InZone("hand"), OwnedBy(Iterated())))
-_ATTACKS: Final = Pattern("attack", Among(This()))
 _SMALL: Final = StatIs("toughness", "<=", Fixed(3))
 _ENCHANTMENTS: Final = CountOf(Each(canonical((Type("enchantment"), ControlledBy(You())))))
 
 
 def _young_hero() -> Ability:
-    return Triggered(_ATTACKS, PutCounters(This(), "+1/+1", Fixed(1)), condition=Is(This(), _SMALL))
+    return Triggered(ATTACKS, PutCounters(This(), "+1/+1", Fixed(1)), condition=Is(This(), _SMALL))
 
 
 PREDEFINED: Final[dict[str, TokenSpec]] = {
@@ -129,9 +126,7 @@ PREDEFINED: Final[dict[str, TokenSpec]] = {
     "Clue": _thing("Clue", _ability(Draw(You(), Fixed(1)), _mana(2))),
     "Blood": _thing(
         "Blood",
-        _ability(
-            Draw(You(), Fixed(1)), _mana(1), TapThis(), Do(Discard(You(), Select(_ONE, _IN_HAND, None)))
-        ),
+        _ability(Draw(You(), Fixed(1)), _mana(1), TapThis(), Do(Discard(You(), Select(ONE, _IN_HAND, None)))),
     ),
     "Powerstone": _thing(
         "Powerstone",
@@ -143,7 +138,7 @@ PREDEFINED: Final[dict[str, TokenSpec]] = {
     "Map": _thing(
         "Map",
         _ability(
-            Act("explore", You(), None, Target(0, _ONE, _YOUR_CREATURE, None)),
+            Act("explore", You(), None, Target(0, ONE, YOUR_CREATURE, None)),
             _mana(1),
             TapThis(),
             sorcery=True,
@@ -154,7 +149,7 @@ PREDEFINED: Final[dict[str, TokenSpec]] = {
     "Mutagen": _thing(
         "Mutagen",
         _ability(
-            PutCounters(Target(0, _ONE, Type("creature"), None), "+1/+1", Fixed(1)),
+            PutCounters(Target(0, ONE, Type("creature"), None), "+1/+1", Fixed(1)),
             _mana(1),
             TapThis(),
             sorcery=True,
@@ -174,14 +169,14 @@ PREDEFINED: Final[dict[str, TokenSpec]] = {
     "Cursed": _role("Cursed", SetPT(Fixed(1), Fixed(1))),
     "Monster": _role("Monster", _bigger(), Gain((Keyword("trample"),))),
     "Royal": _role("Royal", _bigger(), Gain((Keyword("ward", (Cost((_mana(1),)),)),))),
-    "Sorcerer": _role("Sorcerer", _bigger(), Gain((Triggered(_ATTACKS, Act("scry", You(), Fixed(1))),))),
+    "Sorcerer": _role("Sorcerer", _bigger(), Gain((Triggered(ATTACKS, Act("scry", You(), Fixed(1))),))),
     "Virtuous": _role("Virtuous", _bigger(_ENCHANTMENTS)),
     "Wicked": _role(
         "Wicked",
         _bigger(),
         more=(
             Triggered(
-                Pattern("zone change", Among(This()), origin=("battlefield",), destination=("graveyard",)),
+                DIES,
                 LoseLife(Opponents(), Fixed(1)),
             ),
         ),

@@ -127,10 +127,15 @@ def reaches(kind: str, n: int) -> When:
     return Where(Pattern("put counter", THIS, how=kind), AllOf((enough, fewer)))
 
 
-def last_removed(kind: str) -> When:
-    """The last counter of the kind is removed from this."""
+def removed_to_none(kind: str) -> When:
+    """A counter of the kind is removed from this, which has none left."""
     none = Compare(CountersOn(kind, This()), "=", Fixed(0))
-    return OneOrMore(Where(Pattern("remove counter", THIS, how=kind), none), Fixed(1))
+    return Where(Pattern("remove counter", THIS, how=kind), none)
+
+
+def last_removed(kind: str) -> When:
+    """The last counter of the kind is removed from this, alone or with others."""
+    return OneOrMore(removed_to_none(kind), Fixed(1))
 
 
 def expends(n: int) -> When:

@@ -72,6 +72,7 @@ __all__ = [
     "check",
     "faults",
     "forward",
+    "framed",
     "in_plural",
     "in_singular",
     "listed",
@@ -149,6 +150,19 @@ def seq(
     `match` is called only for instances of it. `synonyms` are further templates with the same slots.
     """
     return _sequences((template, *synonyms), slots, build, match, of)
+
+
+def framed(template: str, *synonyms: str, it: Rule[T], of: type | None = None) -> Rule[T]:
+    """A phrase with words around it: the whole means what `it` means."""
+    return _sequences((template, *synonyms), {"it": it}, _itself, _as_it, of)
+
+
+def _itself(it: Any) -> Any:
+    return it
+
+
+def _as_it(value: Any) -> dict[str, object]:
+    return {"it": value}
 
 
 def _sequences(

@@ -71,6 +71,7 @@ from apnap.oracle.grammar.surface import ONE, Joined
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
+    framed,
     mapped,
     node,
     oneof,
@@ -96,9 +97,7 @@ _HOW_MANY: Final[Rule[Any]] = words(
     },
     "how many",
 )
-_MODES: Final = separated(
-    seq("\n\u2022 {it}.", it=EFFECT, build=lambda it: it, match=lambda v: {"it": v}), "", 2
-)
+_MODES: Final = separated(framed("\n\u2022 {it}.", it=EFFECT), "", 2)
 MODAL: Final = oneof(
     "modes",
     node(Modal, "choose {quantity} \u2014{modes}", quantity=_HOW_MANY, modes=_MODES),
@@ -307,7 +306,7 @@ CHAPTER: Final = seq(
 # -- all
 
 SPELL: Final = node(Spell, "{effect}", effect=BODY)
-_STATIC: Final = seq("{it}.", it=STATIC, build=lambda it: it, match=lambda v: {"it": v})
+_STATIC: Final = framed("{it}.", it=STATIC)
 _SOLVED: Final = solved(oneof("ability", ACTIVATED, TRIGGERED, _STATIC))
 ABILITY: Final = oneof(
     "ability",
@@ -322,15 +321,8 @@ ABILITY: Final = oneof(
     CLASS_LEVEL,
     LEVEL_SYMBOL,
 )
-QUOTED_STATIC.add(seq('"{it}"', it=STATIC, build=lambda it: it, match=lambda v: {"it": v}))
-QUOTED.add(
-    seq(
-        '"{it}"',
-        it=oneof("ability", ACTIVATED, TRIGGERED, _STATIC),
-        build=lambda it: it,
-        match=lambda v: {"it": v},
-    )
-)
+QUOTED_STATIC.add(framed('"{it}"', it=STATIC))
+QUOTED.add(framed('"{it}"', it=oneof("ability", ACTIVATED, TRIGGERED, _STATIC)))
 
 
 def _single(rule: Rule[Any]) -> Rule[Any]:

@@ -17,8 +17,6 @@ from apnap.model import (
     Each,
     Filter,
     HostOf,
-    InZone,
-    Is,
     Iterated,
     ModifyPT,
     Not,
@@ -32,6 +30,7 @@ from apnap.model import (
     canonical,
 )
 from apnap.model.node import Node, field_names
+from apnap.oracle.grammar.conditions_objects import IN_YARD
 from apnap.oracle.grammar.paid import COST_SLOT
 from apnap.oracle.grammar.references import Walk
 from apnap.oracle.grammar.surface import THIS, From, Joined, Used, WhereX
@@ -131,9 +130,6 @@ def there(condition: Any) -> bool:
     if isinstance(condition, AllOf):
         return any(map(there, condition.parts))
     return bool(condition == IN_YARD)
-
-
-IN_YARD: Final = Is(This(), InZone("graveyard"))
 
 
 HOST_LEAVES: Final = Pattern(

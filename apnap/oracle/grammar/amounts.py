@@ -51,6 +51,7 @@ from apnap.oracle.syntax import (
     REFUSED,
     Rule,
     forward,
+    framed,
     in_plural,
     listed,
     node,
@@ -61,14 +62,15 @@ from apnap.oracle.syntax import (
     words,
 )
 
-_DIGITS: Final = node(Fixed, "{n}", n=numbers.DIGITS)
+DIGITS: Final = node(Fixed, "{n}", n=numbers.DIGITS)
+"""A number in digits."""
 _X: Final[Rule[Any]] = words({X(): "X"}, "X")
-NUMBER: Final = oneof("number", _DIGITS, _X)
+NUMBER: Final = oneof("number", DIGITS, _X)
 """A number in digits, or X."""
 COUNT: Final = oneof("count", node(Fixed, "{n#}", n=numbers.COUNT), words({X(): (None, "X")}, "X"))
 """A number word before its noun: "a", "two", "X"."""
 CARDINAL: Final = oneof("number", node(Fixed, "{n}", n=numbers.CARDINAL), _X)
-AMOUNT_HERE.add(_DIGITS, _X)
+AMOUNT_HERE.add(DIGITS, _X)
 
 # -- what is counted, in either number
 
@@ -97,9 +99,7 @@ COUNTED.add(
 
 _STAT: Final[Rule[str]] = words({s: s for s in ("power", "toughness", "mana value")}, "stat")
 EXPRESSION: Final = forward("amount")
-_NUMBER_OF: Final[Rule[Any]] = seq(
-    "the number of {it:pl}", it=COUNTED, build=lambda it: it, match=lambda v: {"it": v}
-)
+_NUMBER_OF: Final[Rule[Any]] = framed("the number of {it:pl}", it=COUNTED)
 _ONE_AMOUNT: Final = where(EXPRESSION, lambda v: not isinstance(v, Sum))
 
 

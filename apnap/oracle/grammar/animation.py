@@ -13,33 +13,18 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.keywords import GIVEN
 from apnap.oracle.grammar.modifications import ANIMATED
-from apnap.oracle.syntax import Rule, in_singular, listed, oneof, opt, separated, seq, spelled, words
+from apnap.oracle.syntax import Rule, framed, in_singular, listed, oneof, opt, separated, seq, spelled, words
 
 _COLORS: Final[Rule[Any]] = opt(
-    seq(
-        "{it} ",
-        it=oneof("colors", words({(): "colorless"}, "colors"), listed(numbers.COLOR, "and")),
-        build=lambda it: it,
-        match=lambda v: {"it": v},
-    ),
+    framed("{it} ", it=oneof("colors", words({(): "colorless"}, "colors"), listed(numbers.COLOR, "and"))),
     None,
 )
 _SUBTYPES: Final[Rule[Any]] = opt(
-    seq(
-        "{it} ",
-        it=separated(in_singular(numbers.SUBTYPE), " "),
-        build=lambda it: it,
-        match=lambda v: {"it": v},
-    ),
+    framed("{it} ", it=separated(in_singular(numbers.SUBTYPE), " ")),
     (),
 )
 _ABILITIES: Final[Rule[Any]] = opt(
-    seq(
-        " with {it}",
-        it=listed(oneof("ability", GIVEN, QUOTED), "and"),
-        build=lambda it: it,
-        match=lambda v: {"it": v},
-    ),
+    framed(" with {it}", it=listed(oneof("ability", GIVEN, QUOTED), "and")),
     (),
 )
 _TYPES: Final[Rule[Any]] = words(

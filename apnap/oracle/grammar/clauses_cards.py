@@ -159,6 +159,19 @@ TOP: Final = oneof(
     node(TopOf, "the top card of your library", amount=Fixed(1), player=You()),
     node(TopOf, "the top {amount} cards of your library", amount=CARDINAL, player=You()),
 )
+
+
+def attached(to: Rule[Any]) -> Rule[Any]:
+    """How something enters that is attached to it."""
+    return seq(
+        " attached to {to}",
+        to=to,
+        build=lambda to: (EntersAttachedTo(to),),
+        match=lambda v: {"to": v[0].to} if len(v) == 1 and isinstance(v[0], EntersAttachedTo) else None,
+        of=tuple,
+    )
+
+
 TAPPED_ENTERING: Final[Rule[Any]] = oneof(
     "tapped",
     seq(
@@ -518,13 +531,6 @@ def _who_cannot(of: Any) -> PlayersWho:
     return PlayersWho(of, No(IsAmong(Iterated(), OwnerOf(It("those cards")))))
 
 
-_ATTACHED: Final[Rule[Any]] = seq(
-    " attached to {to}",
-    to=oneof("to", IT, TARGET),
-    build=lambda to: (EntersAttachedTo(to),),
-    match=lambda v: {"to": v[0].to} if len(v) == 1 and isinstance(v[0], EntersAttachedTo) else None,
-    of=tuple,
-)
 CLAUSE.add(
     node(
         Move,
@@ -532,7 +538,7 @@ CLAUSE.add(
         what=oneof("what", YARD, IT),
         to="battlefield",
         under=You(),
-        entering=_ATTACHED,
+        entering=attached(oneof("to", IT, TARGET)),
     ),
     seq(
         "for each {among} who can't, {step}",

@@ -74,6 +74,7 @@ from apnap.oracle.grammar.surface import Elided
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
+    framed,
     node,
     nothing,
     oneof,
@@ -86,7 +87,7 @@ from apnap.oracle.syntax import (
 
 _FOR: Final[Rule[Any]] = oneof(
     "how long",
-    seq(" {it}", it=UNTIL, build=lambda it: it, match=lambda v: {"it": v}),
+    framed(" {it}", it=UNTIL),
     nothing(Endless()),
 )
 

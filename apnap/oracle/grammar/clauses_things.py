@@ -21,7 +21,6 @@ from apnap.model import (
     Divided,
     Do,
     Draw,
-    EntersAttachedTo,
     EntersAttacking,
     EntersTapped,
     EventAmount,
@@ -63,6 +62,7 @@ from apnap.oracle.grammar.amounts import (
     where_counted,
 )
 from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE, acts
+from apnap.oracle.grammar.clauses_cards import attached
 from apnap.oracle.grammar.keywords import GIVEN
 from apnap.oracle.grammar.refs import (
     ALIKE,
@@ -79,6 +79,7 @@ from apnap.oracle.grammar.surface import ONE, Elided, It
 from apnap.oracle.syntax import (
     Rule,
     forward,
+    framed,
     in_singular,
     listed,
     node,
@@ -101,9 +102,9 @@ _MANY: Final[Rule[Any]] = words(
 )
 _ON: Final = oneof(
     "on what",
-    spelled(IT, seq("each of {it:pl}", it=IT, build=lambda it: it, match=lambda v: {"it": v}, of=It)),
+    spelled(IT, framed("each of {it:pl}", it=IT, of=It)),
     *[SELF, HOST, TARGET, EVERY, ALIKE],
-    seq("each of {it:pl}", it=TARGET, build=lambda it: it, match=lambda v: {"it": v}, of=Target),
+    framed("each of {it:pl}", it=TARGET, of=Target),
     CHOSEN_ONES,
 )
 _FROM: Final = oneof("from what", _ON, TARGET_PLAYER)
@@ -394,7 +395,7 @@ def _all_said(value: Any) -> dict[str, object] | None:
 _ABILITY: Final = oneof("ability", GIVEN, QUOTED)
 WITH_ABILITIES: Final[Rule[Any]] = opt(
     spelled(
-        seq(" with {it}", it=listed(_ABILITY, "and"), build=lambda it: it, match=lambda v: {"it": v}),
+        framed(" with {it}", it=listed(_ABILITY, "and")),
         seq("[. it has|. they have] {it}", it=listed(QUOTED, "and"), build=lambda it: it, match=_all_said),
     ),
     (),
@@ -406,13 +407,6 @@ ROLE: Final[Rule[TokenSpec]] = words(
         if "Role" in spec.subtypes
     },
     "Role token",
-)
-ATTACHED: Final[Rule[Any]] = seq(
-    " attached to {to}",
-    to=oneof("to", SELF, IT, TARGET),
-    build=lambda to: (EntersAttachedTo(to),),
-    match=lambda v: {"to": v[0].to} if len(v) == 1 and isinstance(v[0], EntersAttachedTo) else None,
-    of=tuple,
 )
 TOKEN: Final[Rule[TokenSpec]] = oneof(
     "token",
@@ -426,11 +420,9 @@ TOKEN: Final[Rule[TokenSpec]] = oneof(
         types=_TYPES,
         abilities=WITH_ABILITIES,
         named=opt(
-            seq(
+            framed(
                 " named {it}",
                 it=pattern("name", r"[A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*", str, str, str),
-                build=lambda it: it,
-                match=lambda v: {"it": v},
             ),
             "",
         ),
@@ -522,7 +514,7 @@ CLAUSE.add(
         who=You(),
         amount=Fixed(1),
         token=ROLE,
-        entering=ATTACHED,
+        entering=attached(oneof("to", SELF, IT, TARGET)),
     )
 )
 CLAUSE.add(

@@ -138,63 +138,30 @@ CLAUSE.add(
         to="hand",
     )
 )
-_ONE_CARD: Final = Fixed(1)
 _THEIR_TOP: Final = oneof(
     "top of a library",
     node(TopOf, "the top card of {player} library", amount=Fixed(1), player=_THEIRS),
     node(TopOf, "the top {amount} cards of {player} library", amount=CARDINAL, player=_THEIRS),
 )
-_WHO: Final[Rule[Any]] = oneof(
+_WHO: Final[Rule[Any]] = words(
+    {
+        It("that player"): "that player",
+        Target(UNSET, ONE, None, AllPlayers()): "target player",
+        Target(UNSET, ONE, None, Opponents()): "target opponent",
+        AllPlayers(): "each player",
+        Opponents(): "each opponent",
+    },
     "who",
-    words(
-        {
-            It("that player"): "that player",
-            Target(UNSET, ONE, None, AllPlayers()): "target player",
-            Target(UNSET, ONE, None, Opponents()): "target opponent",
-            AllPlayers(): "each player",
-            Opponents(): "each opponent",
-        },
-        "who",
-    ),
 )
-
-
-def _tops(player: Any, amount: Any = _ONE_CARD) -> Move:
-    return Move(TopOf(amount, player), "exile")
-
-
-def _whose_top(value: Move) -> dict[str, object] | None:
-    top = value.what
-    if not isinstance(top, TopOf) or top.amount != Fixed(1) or value != _tops(top.player):
-        return None
-    return {"player": top.player}
-
-
-def _whose_tops(value: Move) -> dict[str, object] | None:
-    top = value.what
-    if not isinstance(top, TopOf) or value != _tops(top.player, top.amount):
-        return None
-    return {"player": top.player, "amount": top.amount}
-
-
+_TOP_EXILED: Final = oneof(
+    "top of a library",
+    node(TopOf, "{player} exiles the top card of their library", amount=Fixed(1), player=_WHO),
+    node(TopOf, "{player} exiles the top {amount} cards of their library", amount=CARDINAL, player=_WHO),
+)
 CLAUSE.add(
     spelled(
         node(Move, "exile {what}", what=_THEIR_TOP, to="exile"),
-        seq(
-            "{player} exiles the top card of their library",
-            player=_WHO,
-            build=_tops,
-            match=_whose_top,
-            of=Move,
-        ),
-        seq(
-            "{player} exiles the top {amount} cards of their library",
-            player=_WHO,
-            amount=CARDINAL,
-            build=_tops,
-            match=_whose_tops,
-            of=Move,
-        ),
+        node(Move, "{what}", what=_TOP_EXILED, to="exile"),
     ),
     node(Move, "exile {what@}", what=ALL_CARDS, to="exile"),
     node(Move, "return {what@} to your hand", what=_CARDS, to="hand"),

@@ -44,7 +44,7 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.amounts import EACH_CARD
+from apnap.oracle.grammar.amounts import DIGITS, EACH_CARD
 from apnap.oracle.grammar.objects import PERMANENT, SPELL, without
 from apnap.oracle.grammar.refs import other
 from apnap.oracle.grammar.surface import It
@@ -63,7 +63,6 @@ from apnap.oracle.syntax import (
 CONDITION: Final = forward("condition")
 
 # numbers to compare with
-_DIGITS: Final = node(Fixed, "{n}", n=numbers.DIGITS)
 _CARDINAL: Final = node(Fixed, "{n}", n=numbers.CARDINAL)
 _SEVERAL: Final = node(Fixed, "{n}", n=numbers.SEVERAL)
 
@@ -175,7 +174,7 @@ CONDITION.add(
         "creatures you control have total power {b} or greater",
         a=StatOf("power", Each(canonical((Type("creature"), _YOURS))), "sum"),
         cmp=">=",
-        b=_DIGITS,
+        b=DIGITS,
     ),
     node(
         Compare,
@@ -219,10 +218,10 @@ CONDITION.add(
         b=_CARDINAL,
     ),
     node(Compare, "there are {b} or more {a:pl}", a=EACH_CARD, cmp=">=", b=_SEVERAL),
-    node(Compare, "you have {b} or more life", a=LifeOf(You()), cmp=">=", b=_DIGITS),
-    node(Compare, "you have {b} or less life", a=LifeOf(You()), cmp="<=", b=_DIGITS),
+    node(Compare, "you have {b} or more life", a=LifeOf(You()), cmp=">=", b=DIGITS),
+    node(Compare, "you have {b} or less life", a=LifeOf(You()), cmp="<=", b=DIGITS),
     node(Compare, "you have {b} or more opponents", a=CountOf(Opponents()), cmp=">=", b=_SEVERAL),
-    node(Compare, "X is {b} or more", a=X(), cmp=">=", b=_DIGITS),
+    node(Compare, "X is {b} or more", a=X(), cmp=">=", b=DIGITS),
 )
 
 # -- what has happened
@@ -306,7 +305,7 @@ CONDITION.add(
         "you gained {b} or more life this turn",
         a=CountEvents(Pattern("gain life", who=You()), "turn", "amount"),
         cmp=">=",
-        b=_DIGITS,
+        b=DIGITS,
     ),
 )
 
@@ -379,7 +378,7 @@ CONDITION.add(
             b=_CARDINAL,
         ),
     ),
-    _somebody(_ANYONE, node(Compare, "has {b} or less life", a=LifeOf(Iterated()), cmp="<=", b=_DIGITS)),
+    _somebody(_ANYONE, node(Compare, "has {b} or less life", a=LifeOf(Iterated()), cmp="<=", b=DIGITS)),
     _somebody(
         {**_ANYONE, DefendingPlayer(This()): "defending player", It("that player"): "that player"},
         oneof(

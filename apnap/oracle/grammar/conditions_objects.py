@@ -45,6 +45,7 @@ from apnap.oracle.grammar.surface import It
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
+    framed,
     node,
     oneof,
     seq,
@@ -104,15 +105,11 @@ CONDITION.add(
 # -- what it is and was
 
 
-def _said_of(objects: Rule[Any], verb: str) -> Rule[Any]:
-    return seq(f"{{it}} {verb}", it=objects, build=lambda it: it, match=lambda v: {"it": v})
-
-
-_IS: Final = spelled(words({It("it"): "it's"}, "it's"), _said_of(_SUBJECT, "is"))
+_IS: Final = spelled(words({It("it"): "it's"}, "it's"), framed("{it} is", it=_SUBJECT))
 _ISNT: Final = spelled(
     words({It("it"): "it isn't"}, "it isn't"),
     words({It("it"): "it's not"}, "it isn't"),
-    _said_of(_SUBJECT, "isn't"),
+    framed("{it} isn't", it=_SUBJECT),
 )
 _STATES: Final = (
     "tapped untapped attacking blocking blocked enchanted equipped modified saddled suspected monstrous"
@@ -157,20 +154,20 @@ for _has_it, _has, _holder, _compared in (
     )
 _is(_IS, _plain)
 _is(_ISNT, _negated)
-_is(_said_of(PAST, "was"), _plain)
-_is(_said_of(PAST, "wasn't"), _negated)
+_is(framed("{it} was", it=PAST), _plain)
+_is(framed("{it} wasn't", it=PAST), _negated)
 CONDITION.add(node(Is, "a {what} is revealed this way", objects=It("what is revealed"), what=CARD))
 
 # -- where it is
 
-_IN_YARD: Final = Is(This(), InZone("graveyard"))
+IN_YARD: Final = Is(This(), InZone("graveyard"))
 CONDITION.add(
-    words({_IN_YARD: "this card is in your graveyard"}, "condition"),
+    words({IN_YARD: "this card is in your graveyard"}, "condition"),
     seq(
         "this card is in your graveyard and {it}",
         it=CONDITION,
-        build=lambda it: AllOf((_IN_YARD, it)),
-        match=lambda v: {"it": v.parts[1]} if len(v.parts) == 2 and v.parts[0] == _IN_YARD else None,
+        build=lambda it: AllOf((IN_YARD, it)),
+        match=lambda v: {"it": v.parts[1]} if len(v.parts) == 2 and v.parts[0] == IN_YARD else None,
         of=AllOf,
     ),
 )

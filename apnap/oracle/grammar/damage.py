@@ -35,10 +35,10 @@ from apnap.model import (
     Until,
     You,
 )
-from apnap.oracle import numbers
-from apnap.oracle.grammar.amounts import EXPRESSION, NUMBER, where_counted
+from apnap.oracle.grammar.amounts import DIGITS, EXPRESSION, NUMBER, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE
-from apnap.oracle.grammar.events import COMBAT
+from apnap.oracle.grammar.entering import ONE_PERMANENT
+from apnap.oracle.grammar.events import COMBAT, SEVERAL
 from apnap.oracle.grammar.mentions import nouns_of
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import PERMANENT, SOURCE, SPELL_ON_STACK
@@ -58,23 +58,15 @@ from apnap.oracle.grammar.surface import (
     It,
 )
 from apnap.oracle.grammar.trees import speaks_of_event
-from apnap.oracle.syntax import Rule, in_plural, node, oneof, seq, spelled, text, where, words
+from apnap.oracle.syntax import Rule, framed, in_plural, node, oneof, seq, spelled, text, where, words
 
 _MUCH: Final = EventAmount()
 _HOST: Final = node(Among, "{objects}", objects=HOST)
 _SELF: Final[Rule[Any]] = words({THIS: "~"}, "~")
 
 
-def _itself(it: Any) -> Any:
-    return it
-
-
-def _it(value: Any) -> dict[str, object]:
-    return {"it": value}
-
-
 def _article(rule: Rule[Any], article: str = "a") -> Rule[Any]:
-    return seq(f"{article} {{it}}", it=rule, build=lambda it: it, match=lambda v: {"it": v})
+    return framed(f"{article} {{it}}", it=rule)
 
 
 def _has_type(value: Filter) -> bool:
@@ -183,14 +175,12 @@ def _one(rule: Rule[Any]) -> Rule[Any]:
 
 # -- what becomes of it: another amount
 
-_DIGITS: Final = node(Fixed, "{n}", n=numbers.DIGITS)
-
 
 def _and_more(sign: str) -> Rule[Any]:
     word, cls = ("plus", Sum) if sign == "+" else ("minus", Minus)
     return seq(
         f"that much damage {word} {{n}}",
-        n=_DIGITS,
+        n=DIGITS,
         build=lambda n: Sum((_MUCH, n)) if sign == "+" else Minus(_MUCH, n),
         match=lambda v: _added(v),
         of=cls,
@@ -235,7 +225,7 @@ for _rule, _again in _KINDS:
 _LESS: Final = oneof(
     "prevention",
     text("prevent that damage", (Prevent(None),)),
-    _one(node(Prevent, "prevent {amount} of that damage", amount=_DIGITS)),
+    _one(node(Prevent, "prevent {amount} of that damage", amount=DIGITS)),
     _one(
         seq(
             "prevent X of that damage, where X is {amount}",
@@ -306,12 +296,9 @@ _THINGS: Final[Rule[Any]] = oneof(
     "what",
     _SELF,
     _HOST,
-    in_plural(PERMANENT),
-    seq("other {it}", it=in_plural(other(PERMANENT)), build=_itself, match=_it),
+    SEVERAL,
 )
-_THING: Final[Rule[Any]] = oneof(
-    "what", _SELF, _HOST, _article(PERMANENT), _article(other(PERMANENT), "another")
-)
+_THING: Final[Rule[Any]] = oneof("what", ONE_PERMANENT, _HOST)
 _ALL: Final[Rule[str]] = words(
     {"": "all damage", "combat": "all combat damage", "noncombat": "all noncombat damage"}, "damage"
 )
@@ -319,9 +306,7 @@ STATIC.add(
     spelled(
         seq(
             "prevent {how} that would be dealt to {what}",
-            what=oneof(
-                "what", _THINGS, seq("other {it}", it=in_plural(other(PERMANENT)), build=_itself, match=_it)
-            ),
+            what=_THINGS,
             how=_ALL,
             build=_shielded,
             match=_shields,
@@ -486,8 +471,7 @@ _ONE_SOURCE: Final = node(
 _SOURCES: Final = oneof(
     "source",
     _ONE_SOURCE,
-    in_plural(PERMANENT),
-    seq("other {it}", it=in_plural(other(PERMANENT)), build=_itself, match=_it),
+    SEVERAL,
 )
 _PREVENTED_OF: Final = oneof(
     "what becomes of it",

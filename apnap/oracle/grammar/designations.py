@@ -11,7 +11,6 @@ from apnap.model import (
     AllOf,
     AllPlayers,
     AnyWhen,
-    AsItEnters,
     Compare,
     CountEvents,
     CountOf,
@@ -27,16 +26,13 @@ from apnap.model import (
     Opponents,
     Pattern,
     PlayersWho,
-    Replacing,
-    Static,
-    This,
     Union,
     You,
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.clauses import CLAUSE
 from apnap.oracle.grammar.conditions import CONDITION
-from apnap.oracle.grammar.entering import ENTERING, ENTERS
+from apnap.oracle.grammar.entering import ENTERING, as_enters
 from apnap.oracle.grammar.events import OFTEN, STEPS, WHO
 from apnap.oracle.grammar.refs import IT_SUBJECT, SELF
 from apnap.oracle.syntax import Rule, node, oneof, seq, words
@@ -114,26 +110,4 @@ BECOMES: Final[Rule[Any]] = words(
     {Designate(_GAME, "day"): "it becomes day", Designate(_GAME, "night"): "it becomes night"}, "clause"
 )
 CLAUSE.add(BECOMES)
-
-
-def _as_enters(effect: Any) -> Static:
-    return Static(This(), (Replacing(ENTERS, (AsItEnters(effect),), NEITHER),))
-
-
-def _effect(value: Static) -> dict[str, object] | None:
-    mod = value.mods[0]
-    if not isinstance(mod, Replacing) or not isinstance(mod.changes[0], AsItEnters):
-        return None
-    effect = mod.changes[0].effect
-    return {"effect": effect} if value == _as_enters(effect) else None
-
-
-ENTERING.add(
-    seq(
-        "if it's neither day nor night, {effect} as ~ enters",
-        effect=BECOMES,
-        build=_as_enters,
-        match=_effect,
-        of=Static,
-    )
-)
+ENTERING.add(as_enters("if it's neither day nor night, {effect} as ~ enters", BECOMES, NEITHER))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from apnap.keywords.words import ENTERS
 from apnap.model import (
     AllOf,
     Amend,
@@ -54,6 +55,7 @@ from apnap.oracle.syntax import (
     REFUSED,
     Rule,
     forward,
+    framed,
     in_plural,
     node,
     oneof,
@@ -65,8 +67,6 @@ from apnap.oracle.syntax import (
 
 ENTERING: Final = forward("static ability")
 # -- how it enters
-
-ENTERS: Final = Pattern("zone change", THIS, destination=("battlefield",))
 
 
 def entering(
@@ -162,11 +162,11 @@ ENTERING.add(
 # -- choices as it enters, and where it goes instead
 
 
-def as_enters(template: str, effect: Rule[Any]) -> Rule[Any]:
-    """ "As ~ enters, ..." (CR 614.12a)."""
+def as_enters(template: str, effect: Rule[Any], condition: Any = None) -> Rule[Any]:
+    """ "As ~ enters, ..." (CR 614.12a), under a condition that the template says."""
 
     def build(effect: Any) -> Static:
-        return Static(This(), (Replacing(ENTERS, (AsItEnters(effect),)),))
+        return Static(This(), (Replacing(ENTERS, (AsItEnters(effect),), condition),))
 
     def match(value: Static) -> dict[str, object] | None:
         mod = value.mods[0]
@@ -333,7 +333,7 @@ ENTERING.add(
 
 
 def _others_of(rule: Rule[Any]) -> Rule[Any]:
-    return seq("other {it#}", it=other(rule), build=lambda it: it, match=lambda v: {"it": v})
+    return framed("other {it#}", it=other(rule))
 
 
 def _others_enter(what: Any, change: Any) -> Static:
@@ -404,12 +404,13 @@ def _counters_parts(value: Static) -> dict[str, Any] | None:
     return parts if value == _more_counters(**parts) else None
 
 
-_COUNTED_ON: Final = oneof(
+ONE_PERMANENT: Final = oneof(
     "what",
     words({THIS: "~"}, "~"),
-    seq("a {it}", it=PERMANENT, build=lambda it: it, match=lambda v: {"it": v}),
-    seq("another {it}", it=other(PERMANENT), build=lambda it: it, match=lambda v: {"it": v}),
+    framed("a {it}", it=PERMANENT),
+    framed("another {it}", it=other(PERMANENT)),
 )
+"""What a replacement is about: itself, a permanent of a kind, or another one."""
 ENTERING.add(
     seq(
         "if one or more tokens would be created under your control, {change} of those tokens are created "
@@ -432,7 +433,7 @@ ENTERING.add(
             for it in ("it", "that creature", "that permanent")
         ],
         kind=numbers.COUNTER_KIND,
-        what=_COUNTED_ON,
+        what=ONE_PERMANENT,
         change=_TWICE,
         again=numbers.COUNTER_KIND,
         build=lambda kind, what, change, again: (
@@ -449,7 +450,7 @@ ENTERING.add(
             f"{it} instead"
             for it in ("that permanent", "that creature", "it")
         ],
-        what=_COUNTED_ON,
+        what=ONE_PERMANENT,
         change=_TWICE,
         build=lambda what, change: _more_counters("", what, change),
         match=lambda v: (

@@ -33,6 +33,7 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
+from apnap.oracle.grammar.amounts import DIGITS
 from apnap.oracle.grammar.conditions import NO_MORE
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, without
@@ -41,6 +42,7 @@ from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.syntax import (
     Rule,
     forward,
+    framed,
     in_plural,
     mapped,
     node,
@@ -58,8 +60,8 @@ SELF: Final[Rule[Any]] = words({THIS: ["~", "this card"]}, "~")
 _HOST: Final = node(Among, "{objects}", objects=HOST)
 OTHERS: Final = oneof(
     "what",
-    seq("a {it}", it=PERMANENT, build=lambda it: it, match=lambda v: {"it": v}),
-    seq("another {it}", it=other(PERMANENT), build=lambda it: it, match=lambda v: {"it": v}),
+    framed("a {it}", it=PERMANENT),
+    framed("another {it}", it=other(PERMANENT)),
     _HOST,
 )
 
@@ -79,7 +81,7 @@ SOMETHING: Final = oneof("what", OTHERS, SELF_OR)
 SEVERAL: Final = oneof(
     "what",
     in_plural(PERMANENT),
-    seq("other {it}", it=in_plural(other(PERMANENT)), build=lambda it: it, match=lambda v: {"it": v}),
+    framed("other {it}", it=in_plural(other(PERMANENT))),
 )
 
 WHO: Final[Rule[Any]] = oneof(
@@ -266,13 +268,12 @@ OFTEN.add(
     either("{what} attacks or dies", ANYONE, "attack", "dies"),
 )
 
-_NUMBER: Final[Rule[int]] = pattern("number", r"\d+", int, int, str, "0123456789")
 ONCE.add(
     node(
         Where,
         "~ becomes level {condition}",
         when=Pattern("designate", THIS, how="level"),
-        condition=node(Compare, "{b}", a=EventAmount(), cmp="=", b=node(Fixed, "{n}", n=_NUMBER)),
+        condition=node(Compare, "{b}", a=EventAmount(), cmp="=", b=DIGITS),
     )
 )
 

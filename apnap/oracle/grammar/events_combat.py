@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from apnap.keywords.words import ENTERS
 from apnap.model import (
     AllPlayers,
     AnyWhen,
@@ -38,7 +39,7 @@ from apnap.oracle.grammar.objects import PERMANENT, without
 from apnap.oracle.grammar.refs import other
 from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.grammar.trees import within
-from apnap.oracle.syntax import Rule, node, oneof, seq, where, words
+from apnap.oracle.syntax import Rule, framed, node, oneof, seq, where, words
 
 _THIS_ATTACKS: Final = Pattern("attack", THIS)
 
@@ -194,11 +195,9 @@ OFTEN.add(
 
 # -- two events of one ability: "enters and whenever you cast a spell"
 
-_ENTERS: Final = Pattern("zone change", THIS, destination=("battlefield",))
-
 
 def _enters_and(more: When) -> AnyWhen:
-    return AnyWhen((_ENTERS, more))
+    return AnyWhen((ENTERS, more))
 
 
 def _more(value: AnyWhen) -> dict[str, object] | None:
@@ -216,13 +215,8 @@ ONCE.add(
         "~ enters and {more}",
         more=oneof(
             "event",
-            seq("at {it}", it=STEPS, build=lambda it: it, match=lambda v: {"it": v}, of=Pattern),
-            seq(
-                "whenever {it}",
-                it=where(OFTEN, _of_others),
-                build=lambda it: it,
-                match=lambda v: {"it": v},
-            ),
+            framed("at {it}", it=STEPS, of=Pattern),
+            framed("whenever {it}", it=where(OFTEN, _of_others)),
             words(
                 {
                     Where(Pattern("attack", THIS), Is(This(), Status("saddled"))): (

@@ -33,6 +33,7 @@ from apnap.oracle.grammar.words import LAND_WORD, SIMPLE_NAME
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
+    framed,
     in_plural,
     listed,
     node,
@@ -184,7 +185,7 @@ PROTECTION: Final = oneof(
     ),
     seq(
         "protection {it}",
-        it=listed(seq("from {it}", it=_COLOR, build=lambda it: it, match=lambda v: {"it": v}), "and", 2),
+        it=listed(framed("from {it}", it=_COLOR), "and", 2),
         build=lambda it: Keyword("protection", it),
         match=lambda k: {"it": k.args} if k.name == "protection" and len(k.args) > 1 else None,
         of=Keyword,

@@ -48,6 +48,7 @@ from apnap.oracle.syntax import (
     REFUSED,
     Rule,
     forward,
+    framed,
     in_plural,
     listed,
     mapped,
@@ -60,9 +61,7 @@ from apnap.oracle.syntax import (
 )
 
 _ABILITIES: Final = listed(oneof("ability", GIVEN, QUOTED), "and")
-GETS: Final = seq(
-    "[gets|get] {it}", it=PT_CHANGE, build=lambda it: it, match=lambda v: {"it": v}, of=ModifyPT
-)
+GETS: Final = framed("[gets|get] {it}", it=PT_CHANGE, of=ModifyPT)
 GAINS: Final = node(Gain, "[gains|gain] {abilities}", abilities=_ABILITIES)
 HAS: Final = node(Gain, "[has|have] {abilities}", abilities=_ABILITIES)
 _LOSES: Final = oneof(

@@ -23,6 +23,7 @@ from apnap.oracle import numbers
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
+    framed,
     in_singular,
     listed,
     mapped,
@@ -82,7 +83,7 @@ def one(rule: Rule[Any]) -> Rule[Parts]:
 
 def before(rule: Rule[Any]) -> Rule[Parts]:
     """An optional adjective, with the space after it."""
-    return opt(seq("{it} ", it=one(in_singular(rule)), build=lambda it: it, match=lambda v: {"it": v}), ())
+    return opt(framed("{it} ", it=one(in_singular(rule))), ())
 
 
 def kind(*classes: type) -> Callable[[Filter], bool]:
@@ -149,12 +150,7 @@ _NON_SUBTYPE: Final[Rule[Filter]] = node(
     Not, "non-{part}", part=node(Subtype, "{name}", name=in_singular(numbers.SUBTYPE))
 )
 NOT_TYPES: Final[Rule[Parts]] = opt(
-    seq(
-        "{it} ",
-        it=oneof("nontypes", separated(oneof("nontype", _NON_WORD, _NON_SUBTYPE), ", ", 1)),
-        build=lambda it: it,
-        match=lambda v: {"it": v},
-    ),
+    framed("{it} ", it=oneof("nontypes", separated(oneof("nontype", _NON_WORD, _NON_SUBTYPE), ", ", 1))),
     (),
 )
 
@@ -175,7 +171,7 @@ _Nouns = tuple[Filter, ...]
 
 
 def _strip_space(rule: Rule[Any]) -> Rule[Any]:
-    return seq("{it} ", it=rule, build=lambda it: it, match=lambda v: {"it": v})
+    return framed("{it} ", it=rule)
 
 
 _KINDS: Final = oneof(

@@ -74,6 +74,7 @@ from apnap.oracle.syntax import (
     REFUSED,
     Rule,
     forward,
+    framed,
     mapped,
     node,
     oneof,
@@ -156,19 +157,15 @@ AMONG_HERE: Final = forward("among what")
 """Phrases for permanents within one; filled below."""
 
 
-def _itself(it: Any) -> Any:
-    return it
-
-
 _WITH: Final = oneof(
     "quality",
-    seq("with {it}", it=_COMPARED, build=_itself, match=lambda v: {"it": v}, of=StatIs),
-    seq("sg:with {it}", it=_COUNTERS, build=_itself, match=lambda v: {"it": v}, of=CountersAre),
-    seq("pl:with {it}", it=_COUNTERS_PL, build=_itself, match=lambda v: {"it": v}, of=CountersAre),
+    framed("with {it}", it=_COMPARED, of=StatIs),
+    framed("sg:with {it}", it=_COUNTERS, of=CountersAre),
+    framed("pl:with {it}", it=_COUNTERS_PL, of=CountersAre),
     seq(
         "with {it}",
         it=_ABILITY,
-        build=_itself,
+        build=lambda it: it,
         match=lambda v: {"it": v} if isinstance(v, (HasKeyword, Or, HasManaAbility)) else None,
         of=Filter,
     ),
@@ -273,7 +270,7 @@ NAMED.add(_NAME)
 
 def after(rule: Rule[Any]) -> Rule[Parts]:
     """An optional phrase after the noun, with the space before it, in the number of the noun."""
-    return opt(seq(" {it#}", it=one(rule), build=lambda it: it, match=lambda v: {"it": v}), ())
+    return opt(framed(" {it#}", it=one(rule)), ())
 
 
 def _hurt(part: Filter) -> bool:
@@ -312,7 +309,7 @@ _WITHS: Final[Rule[Parts]] = oneof(
     seq(
         " {a#} and {b#}",
         a=one(_WITH),
-        b=one(seq("{it}", it=_COMPARED, build=_itself, match=lambda v: {"it": v}, of=StatIs)),
+        b=one(framed("{it}", it=_COMPARED, of=StatIs)),
         build=lambda a, b: (*a, *b),
         match=lambda v: {"a": v[:1], "b": v[1:]} if len(v) == 2 else None,
         of=tuple,

@@ -8,6 +8,7 @@ abilities of the face share.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.model import (
@@ -119,37 +120,31 @@ def said_step(step: Any) -> tuple[Any, Paid] | None:
     return (said, found[1]) if found is not None and found[0] == step else None
 
 
-def known_cost(cost: Cost, slot: int, verb: str) -> tuple[Cost, Paid] | None:
-    """The cost with what is done to something known under the slot; None if it has not just one such part."""
+def _parts_turned(cost: Cost, turn: Callable[[Any], tuple[Any, Paid] | None]) -> tuple[Cost, list[Paid]]:
+    """The cost with its actions turned, where they can be, and what those are paid with."""
     found: list[Paid] = []
 
     def turned(part: Any) -> Any:
         if isinstance(part, Either):
             return Either(tuple([Cost(tuple(map(turned, one.parts))) for one in part.costs]))
-        made = known_step(part.action, slot, verb) if isinstance(part, Do) else None
+        made = turn(part.action) if isinstance(part, Do) else None
         if made is None:
             return part
         found.append(made[1])
         return Do(made[0])
 
-    out = Cost(tuple(map(turned, cost.parts)))
+    return Cost(tuple(map(turned, cost.parts))), found
+
+
+def known_cost(cost: Cost, slot: int, verb: str) -> tuple[Cost, Paid] | None:
+    """The cost with what is done to something known under the slot; None if it has not just one such part."""
+    out, found = _parts_turned(cost, lambda action: known_step(action, slot, verb))
     return (out, found[0]) if len(found) == 1 or (found and verb == "chosen") else None
 
 
 def said_cost(cost: Cost) -> tuple[Cost, Paid] | None:
     """The inverse of `known_cost`."""
-    found: list[Paid] = []
-
-    def turned(part: Any) -> Any:
-        if isinstance(part, Either):
-            return Either(tuple([Cost(tuple(map(turned, one.parts))) for one in part.costs]))
-        made = said_step(part.action) if isinstance(part, Do) else None
-        if made is None:
-            return part
-        found.append(made[1])
-        return Do(made[0])
-
-    out = Cost(tuple(map(turned, cost.parts)))
+    out, found = _parts_turned(cost, said_step)
     # "the creature you chose or the card you revealed"
     chosen = [paid for paid in found if paid.verb == "chosen"]
     return (out, (chosen or found)[0]) if len(found) == 1 or chosen else None

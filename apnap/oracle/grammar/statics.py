@@ -51,7 +51,7 @@ from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import (
     SPOKEN_COST,
 )
-from apnap.oracle.grammar.entering import ENTERING
+from apnap.oracle.grammar.entering import ENTERING, ONE_PERMANENT
 from apnap.oracle.grammar.keywords import own_cost
 from apnap.oracle.grammar.modifications import FOR_GOOD
 from apnap.oracle.grammar.nouns import parts_of
@@ -68,7 +68,6 @@ from apnap.oracle.grammar.refs import (
     HOST,
     SELF,
     THIS_SPELL,
-    other,
 )
 from apnap.oracle.grammar.surface import (
     THIS,
@@ -81,6 +80,7 @@ from apnap.oracle.syntax import (
     REFUSED,
     Rule,
     forward,
+    framed,
     in_plural,
     mapped,
     node,
@@ -96,10 +96,8 @@ _SUBJECT: Final = oneof("subject", SELF, HOST, EVERY_SUBJECT)
 _TURN: Final[Rule[Any]] = words(
     {TurnOf(You()): "during your turn", TurnOf(Opponents()): "during turns other than yours"}, "turn"
 )
-_WHILE: Final = spelled(
-    _TURN, seq("as long as {it}", it=CONDITION, build=lambda it: it, match=lambda v: {"it": v})
-)
-_LAST: Final = seq("as long as {it}", it=CONDITION, build=lambda it: it, match=lambda v: {"it": v})
+_WHILE: Final = spelled(_TURN, framed("as long as {it}", it=CONDITION))
+_LAST: Final = framed("as long as {it}", it=CONDITION)
 
 
 def _of_its(condition: Any, mods: Any) -> Any:
@@ -620,7 +618,7 @@ def _aiming(who: Any, said: str) -> Rule[Any]:
         whom=oneof(
             "whom",
             words({THIS: "~"}, "~"),
-            seq("a {it}", it=PERMANENT, build=lambda it: it, match=lambda v: {"it": v}),
+            framed("a {it}", it=PERMANENT),
         ),
         build=lambda what, whom: (what, who, whom),
         match=lambda v: {"what": v[0], "whom": v[2]} if v[1] == who else None,
@@ -735,12 +733,7 @@ def _exiled(what: Any) -> Static:
 STATIC.add(
     seq(
         "if {what} would die, exile it instead",
-        what=oneof(
-            "what",
-            words({THIS: "~"}, "~"),
-            seq("a {it}", it=PERMANENT, build=lambda it: it, match=lambda v: {"it": v}),
-            seq("another {it}", it=other(PERMANENT), build=lambda it: it, match=lambda v: {"it": v}),
-        ),
+        what=ONE_PERMANENT,
         build=_exiled,
         match=lambda v: (
             {"what": v.mods[0].when.what}

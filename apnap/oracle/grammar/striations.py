@@ -28,11 +28,10 @@ from apnap.model import (
     You,
 )
 from apnap.model.node import Ability
+from apnap.oracle import numbers
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import COST
 from apnap.oracle.syntax import Rule, oneof, opt, pattern, seq
-
-_NUMBER: Final[Rule[int]] = pattern("number", r"\d+", int, int, str, "0123456789")
 
 
 def _symbol(name: str, template: str, *order: str | None, **slots: Rule[Any]) -> Rule[Keyword]:
@@ -51,7 +50,7 @@ def _symbol(name: str, template: str, *order: str | None, **slots: Rule[Any]) ->
     return seq(template, build=build, match=match, of=Keyword, **slots)
 
 
-CLASS_LEVEL: Final = _symbol("class level", "{cost}: level {n}", "cost", "n", cost=COST, n=_NUMBER)
+CLASS_LEVEL: Final = _symbol("class level", "{cost}: level {n}", "cost", "n", cost=COST, n=numbers.DIGITS)
 _SIZE: Final[Rule[Any]] = opt(
     pattern(
         "size",
@@ -69,11 +68,11 @@ LEVEL_SYMBOL: Final = oneof(
         "level symbol",
         "LEVEL {low}-{high}{size}",
         *("low", "high", "size"),
-        low=_NUMBER,
-        high=_NUMBER,
+        low=numbers.DIGITS,
+        high=numbers.DIGITS,
         size=_SIZE,
     ),
-    _symbol("level symbol", "LEVEL {low}+{size}", "low", None, "size", low=_NUMBER, size=_SIZE),
+    _symbol("level symbol", "LEVEL {low}+{size}", "low", None, "size", low=numbers.DIGITS, size=_SIZE),
 )
 
 
@@ -81,7 +80,7 @@ def station_paragraph(first: Rule[tuple[Any, ...]]) -> Rule[tuple[Any, ...]]:
     """A station symbol with the first ability, or line of keywords, of its part."""
     return seq(
         "{n}+ || {first}",
-        n=_NUMBER,
+        n=numbers.DIGITS,
         first=first,
         build=lambda n, first: (Keyword("station symbol", (n, (), ())), *first),
         match=lambda v: (

@@ -79,6 +79,7 @@ __all__ = [
     "mapped",
     "node",
     "nothing",
+    "one",
     "oneof",
     "only_plural",
     "only_singular",
@@ -261,6 +262,11 @@ def mapped(
 ) -> Rule[T]:
     """`forward(what rule reads)` is the value, `backward(value)` what it prints; REFUSED says no."""
     return Mapped(rule.name, rule, forward, backward, of)
+
+
+def one(rule: Rule[T]) -> Rule[tuple[T, ...]]:
+    """The value as a tuple of one."""
+    return mapped(rule, lambda v: (v,), lambda v: v[0] if len(v) == 1 else REFUSED, tuple)
 
 
 def where(rule: Rule[T], test: Callable[[Any], bool]) -> Rule[T]:

@@ -47,6 +47,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     damage,
     designations,
     events_combat,
+    increases,
     offers,
     piles,
     voting,
@@ -69,11 +70,10 @@ from apnap.oracle.grammar.striations import (
 )
 from apnap.oracle.grammar.surface import ONE, Joined
 from apnap.oracle.syntax import (
-    REFUSED,
     Rule,
     framed,
-    mapped,
     node,
+    one,
     oneof,
     pattern,
     separated,
@@ -325,13 +325,9 @@ QUOTED_STATIC.add(framed('"{it}"', it=STATIC))
 QUOTED.add(framed('"{it}"', it=oneof("ability", ACTIVATED, TRIGGERED, _STATIC)))
 
 
-def _single(rule: Rule[Any]) -> Rule[Any]:
-    return mapped(rule, lambda a: (a,), lambda v: v[0] if len(v) == 1 else REFUSED, tuple)
-
-
-_LINE: Final = oneof("paragraph", KEYWORDS, _single(ABILITY))
-PERMANENT_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(ABILITY), station_paragraph(_LINE))
+_LINE: Final = oneof("paragraph", KEYWORDS, one(ABILITY))
+PERMANENT_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, one(ABILITY), station_paragraph(_LINE))
 """A paragraph of a permanent."""
 _AMENDED: Final = node(Spell, "{effect}.", effect=AMENDED)
-SPELL_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, _single(SPELL), _single(ABILITY), _single(_AMENDED))
+SPELL_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, one(SPELL), one(ABILITY), one(_AMENDED))
 """A paragraph of an instant or sorcery."""

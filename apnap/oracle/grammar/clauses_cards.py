@@ -73,6 +73,7 @@ from apnap.oracle.grammar.refs import (
 from apnap.oracle.grammar.surface import ONE, UNSET, Det, It
 from apnap.oracle.syntax import (
     Rule,
+    framed,
     listed,
     node,
     nothing,
@@ -84,9 +85,7 @@ from apnap.oracle.syntax import (
 )
 
 CARDS: Final = counted("card", "cards")
-_MORE_CARDS: Final[Rule[Any]] = words(
-    {Fixed(1): "a additional card", Fixed(2): "two additional cards"}, "additional cards"
-)
+_MORE_CARDS: Final = framed("{it@} additional [card|cards]", it=COUNT)
 acts(Draw, "draw", "{amount}", amount=spelled(CARDS, _MORE_CARDS))
 acts(Mill, "mill", "{amount}", amount=CARDS)
 acts(Discard, "discard", "{what@}", what=chosen(CARD_IN_HAND))
@@ -97,21 +96,25 @@ def _at_random(n: int) -> AtRandom:
     return AtRandom(Quantity(Fixed(n), Fixed(n)), _OWN_HAND)
 
 
-_DISCARDED: Final[Rule[Any]] = words(
-    {
-        Each(_OWN_HAND): [
-            "your hand",
-            "their hand",
-            "all the cards in your hand",
-            "all the cards in their hand",
-        ],
-        _at_random(1): "a card at random",
-        **{
-            _at_random(n): f"{word} cards at random"
-            for n, word in ((2, "two"), (3, "three"), (4, "four"), (5, "five"))
-        },
-    },
+def _how_many(value: AtRandom) -> dict[str, object] | None:
+    low = value.quantity.low
+    return {"n": low.n} if isinstance(low, Fixed) and value == _at_random(low.n) else None
+
+
+_DISCARDED: Final[Rule[Any]] = oneof(
     "cards",
+    words(
+        {
+            Each(_OWN_HAND): [
+                "your hand",
+                "their hand",
+                "all the cards in your hand",
+                "all the cards in their hand",
+            ]
+        },
+        "cards",
+    ),
+    seq("{n@} [card|cards] at random", n=numbers.COUNT, build=_at_random, match=_how_many, of=AtRandom),
 )
 acts(Discard, "discard", "{what}", what=_DISCARDED)
 

@@ -37,8 +37,7 @@ from apnap.model import (
 )
 from apnap.oracle.grammar.amounts import DIGITS, EXPRESSION, NUMBER, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE
-from apnap.oracle.grammar.entering import ONE_PERMANENT
-from apnap.oracle.grammar.events import COMBAT, SEVERAL
+from apnap.oracle.grammar.events import COMBAT, ONE_PERMANENT, SEVERAL
 from apnap.oracle.grammar.mentions import nouns_of
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import PERMANENT, SOURCE, SPELL_ON_STACK
@@ -58,7 +57,7 @@ from apnap.oracle.grammar.surface import (
     It,
 )
 from apnap.oracle.grammar.trees import speaks_of_event
-from apnap.oracle.syntax import Rule, framed, in_plural, node, oneof, seq, spelled, text, where, words
+from apnap.oracle.syntax import Rule, framed, in_plural, node, one, oneof, seq, spelled, text, where, words
 
 _MUCH: Final = EventAmount()
 _HOST: Final = node(Among, "{objects}", objects=HOST)
@@ -162,17 +161,6 @@ def replaced(template: str, *synonyms: str, **slots: Rule[Any]) -> None:
     STATIC.add(seq(template, *synonyms, build=build, match=match, of=Static, **slots))
 
 
-def _one(rule: Rule[Any]) -> Rule[Any]:
-    """A change as a tuple of one."""
-    return seq(
-        "{it}",
-        it=rule,
-        build=lambda it: (it,),
-        match=lambda v: {"it": v[0]} if len(v) == 1 else None,
-        of=tuple,
-    )
-
-
 # -- what becomes of it: another amount
 
 
@@ -208,7 +196,7 @@ _AMOUNT: Final = oneof(
     _and_more("+"),
     _and_more("-"),
 )
-_BECOMES: Final = _one(node(AmountBecomes, "{amount}", amount=_AMOUNT))
+_BECOMES: Final = one(node(AmountBecomes, "{amount}", amount=_AMOUNT))
 for _rule, _again in _KINDS:
     _heads = [f"if {{by}} would deal {{how}} to {{to}}, {it} deals" for it in ("it", "that source")]
     replaced(
@@ -225,8 +213,8 @@ for _rule, _again in _KINDS:
 _LESS: Final = oneof(
     "prevention",
     text("prevent that damage", (Prevent(None),)),
-    _one(node(Prevent, "prevent {amount} of that damage", amount=DIGITS)),
-    _one(
+    one(node(Prevent, "prevent {amount} of that damage", amount=DIGITS)),
+    one(
         seq(
             "prevent X of that damage, where X is {amount}",
             amount=where_counted(EXPRESSION),
@@ -235,7 +223,7 @@ _LESS: Final = oneof(
             of=Prevent,
         )
     ),
-    _one(
+    one(
         node(
             Prevent,
             "prevent half that damage, rounded {amount}",
@@ -267,7 +255,7 @@ _WITH_MORE: Final = seq(
 )
 _PREVENTED: Final = oneof("prevention", _LESS, _WITH_MORE)
 _NONE_OF_IT: Final = (Prevent(None),)
-_TURNED: Final = _one(node(Instead, "{effect} instead", effect=CLAUSE))
+_TURNED: Final = one(node(Instead, "{effect} instead", effect=CLAUSE))
 _TAKERS: Final = oneof("whom", SELF, HOST, text("you", You()))
 for _changes in (_PREVENTED, _TURNED):
     replaced("if {by} would deal {how} to {to}, {changes}", to=TO, how=COMBAT, by=BY, changes=_changes)
@@ -281,15 +269,21 @@ for _changes in (_PREVENTED, _TURNED):
 # -- all that is dealt to something, or by something
 
 
-def _shielded(what: Any, how: str) -> Static:
-    return Static(This(), (Replacing(Pattern("damage", what, how=how), _NONE_OF_IT),))
+def _shield(role: str, template: str, what: Rule[Any], how: Rule[Any]) -> Rule[Any]:
+    """All damage is prevented that is dealt to something ("what"), or by it ("by")."""
 
+    def build(what: Any, how: str) -> Static:
+        roles: dict[str, Any] = {role: what}
+        return Static(This(), (Replacing(Pattern("damage", how=how, **roles), _NONE_OF_IT),))
 
-def _shields(value: Static) -> dict[str, object] | None:
-    when = getattr(value.mods[0], "when", None)
-    if not isinstance(when, Pattern) or when.what is None or value != _shielded(when.what, when.how):
-        return None
-    return {"what": when.what, "how": when.how}
+    def match(value: Static) -> dict[str, object] | None:
+        when = getattr(value.mods[0], "when", None)
+        found = getattr(when, role) if isinstance(when, Pattern) else None
+        if not isinstance(when, Pattern) or found is None or value != build(found, when.how):
+            return None
+        return {"what": found, "how": when.how}
+
+    return seq(template, what=what, how=how, build=build, match=match, of=Static)
 
 
 _THINGS: Final[Rule[Any]] = oneof(
@@ -304,23 +298,15 @@ _ALL: Final[Rule[str]] = words(
 )
 STATIC.add(
     spelled(
-        seq(
-            "prevent {how} that would be dealt to {what}",
-            what=_THINGS,
-            how=_ALL,
-            build=_shielded,
-            match=_shields,
-            of=Static,
-        ),
-        seq(
-            "if {how} would be dealt to {what}, prevent that damage",
-            what=_THING,
-            how=COMBAT,
-            build=_shielded,
-            match=_shields,
-            of=Static,
-        ),
-    )
+        _shield("what", "prevent {how} that would be dealt to {what}", _THINGS, _ALL),
+        _shield("what", "if {how} would be dealt to {what}, prevent that damage", _THING, COMBAT),
+    ),
+    _shield(
+        "by",
+        "prevent {how} that would be dealt by {what}",
+        oneof("what", _SELF, _HOST, in_plural(PERMANENT)),
+        _ALL,
+    ),
 )
 
 # -- "all damage that would be dealt to you is dealt to ~ instead"
@@ -345,7 +331,7 @@ _THOSE: Final[Rule[To]] = oneof(
     ),
     _what(in_plural(PERMANENT)),
 )
-_TAKER: Final = _one(node(RecipientBecomes, "{to}", to=_TAKERS))
+_TAKER: Final = one(node(RecipientBecomes, "{to}", to=_TAKERS))
 _DEALERS: Final[Rule[Any]] = spelled(in_plural(_TYPED), in_plural(SOURCE))
 replaced(
     "{how} that would be dealt to {to} is dealt to {changes} instead", to=_THOSE, how=_ALL, changes=_TAKER
@@ -376,7 +362,7 @@ def _next(value: ChosenSource) -> dict[str, object] | None:
     return parts if value == _next_time(**parts) else None
 
 
-_ELSEWHERE: Final = _one(
+_ELSEWHERE: Final = one(
     node(
         RecipientBecomes,
         "that damage is dealt to {to} instead",

@@ -1,4 +1,4 @@
-"""Static abilities about entering (CR 614), being prevented, and when something may be cast."""
+"""Static abilities about entering (CR 614.1c-d), and when something may be cast."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from apnap.keywords.words import ENTERS
 from apnap.model import (
     AllOf,
     Amend,
-    Among,
-    AmountBecomes,
     AsItEnters,
     ChooseValue,
     DestinationBecomes,
@@ -18,7 +16,6 @@ from apnap.model import (
     EntersDesignated,
     EntersTapped,
     EntersWith,
-    EventAmount,
     Fixed,
     Gate,
     MayLookAt,
@@ -30,12 +27,9 @@ from apnap.model import (
     Opponents,
     Pattern,
     Pay,
-    Prevent,
     Replacing,
     Static,
-    Sum,
     This,
-    Times,
     TopOf,
     TurnOf,
     You,
@@ -47,16 +41,13 @@ from apnap.oracle.grammar.costs import ACTION, PAID
 from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.refs import (
     COPIED,
-    HOST,
     other,
 )
 from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.syntax import (
-    REFUSED,
     Rule,
     forward,
     framed,
-    in_plural,
     node,
     oneof,
     seq,
@@ -252,35 +243,6 @@ ENTERING.add(
 )
 
 
-def _prevents(template: str, build: Any) -> Rule[Any]:
-    def match(value: Static) -> dict[str, object] | None:
-        when = getattr(value.mods[0], "when", None)
-        if not isinstance(when, Pattern):
-            return None
-        for what in (when.what, when.by):
-            if what is not None and value == build(what):
-                return {"what": what}
-        return None
-
-    return seq(template, what=_WHOSE_DAMAGE, build=build, match=match, of=Static)
-
-
-def _dealt_by(how: str) -> Any:
-    return lambda what: Static(This(), (Replacing(Pattern("damage", by=what, how=how), (Prevent(None),)),))
-
-
-_WHOSE_DAMAGE: Final[Rule[Any]] = oneof(
-    "what", words({THIS: "~"}, "~"), node(Among, "{objects}", objects=HOST), in_plural(PERMANENT)
-)
-for _how, _said in (
-    ("", "all damage"),
-    ("combat", "all combat damage"),
-    ("noncombat", "all noncombat damage"),
-):
-    ENTERING.add(
-        _prevents(f"prevent {_said} that would be dealt by {{what}}", _dealt_by(_how)),
-    )
-
 # -- when it may be cast
 
 _TIMES: Final[Rule[Any]] = words(
@@ -374,128 +336,4 @@ ENTERING.add(
         match=_how_they_enter,
         of=Static,
     ),
-)
-
-# -- twice as many tokens and counters
-
-_TWICE: Final[Rule[Any]] = words(
-    {
-        (AmountBecomes(Times(Fixed(2), EventAmount())),): "twice that many",
-        (AmountBecomes(Sum((EventAmount(), Fixed(1)))),): "that many plus one",
-    },
-    "how many",
-)
-
-
-def _more_tokens(change: Any) -> Static:
-    return Static(This(), (Replacing(Pattern("create token", who=You()), change),))
-
-
-def _more_counters(kind: str, what: Any, change: Any) -> Static:
-    return Static(This(), (Replacing(Pattern("put counter", what, how=kind), change),))
-
-
-def _counters_parts(value: Static) -> dict[str, Any] | None:
-    mod = value.mods[0]
-    when = mod.when if isinstance(mod, Replacing) else None
-    if not isinstance(mod, Replacing) or not isinstance(when, Pattern) or when.what is None or not when.how:
-        return None
-    parts: dict[str, Any] = {"kind": when.how, "what": when.what, "change": mod.changes}
-    return parts if value == _more_counters(**parts) else None
-
-
-ONE_PERMANENT: Final = oneof(
-    "what",
-    words({THIS: "~"}, "~"),
-    framed("a {it}", it=PERMANENT),
-    framed("another {it}", it=other(PERMANENT)),
-)
-"""What a replacement is about: itself, a permanent of a kind, or another one."""
-ENTERING.add(
-    seq(
-        "if one or more tokens would be created under your control, {change} of those tokens are created "
-        "instead",
-        "if a effect would create one or more tokens under your control, it creates {change} of those tokens "
-        "instead",
-        change=_TWICE,
-        build=_more_tokens,
-        match=lambda v: (
-            {"change": v.mods[0].changes}
-            if isinstance(v.mods[0], Replacing) and v == _more_tokens(v.mods[0].changes)
-            else None
-        ),
-        of=Static,
-    ),
-    seq(
-        *[
-            "if one or more {kind} counters would be put on {what}, {change} {again} counters are put on "
-            f"{it} instead"
-            for it in ("it", "that creature", "that permanent")
-        ],
-        kind=numbers.COUNTER_KIND,
-        what=ONE_PERMANENT,
-        change=_TWICE,
-        again=numbers.COUNTER_KIND,
-        build=lambda kind, what, change, again: (
-            _more_counters(kind, what, change) if kind == again else REFUSED
-        ),
-        match=lambda v: None if (p := _counters_parts(v)) is None else {**p, "again": p["kind"]},
-        of=Static,
-    ),
-)
-ENTERING.add(
-    seq(
-        *[
-            "if a effect would put one or more counters on {what}, it puts {change} of those counters on "
-            f"{it} instead"
-            for it in ("that permanent", "that creature", "it")
-        ],
-        what=ONE_PERMANENT,
-        change=_TWICE,
-        build=lambda what, change: _more_counters("", what, change),
-        match=lambda v: (
-            {"what": v.mods[0].when.what, "change": v.mods[0].changes}
-            if isinstance(v.mods[0], Replacing)
-            and isinstance(v.mods[0].when, Pattern)
-            and v.mods[0].when.what is not None
-            and v == _more_counters("", v.mods[0].when.what, v.mods[0].changes)
-            else None
-        ),
-        of=Static,
-    )
-)
-
-_MORE_LIFE: Final[Rule[Any]] = oneof(
-    "how much",
-    words({(AmountBecomes(Times(Fixed(2), EventAmount())),): "twice that much life"}, "how much"),
-    seq(
-        "that much life plus {n}",
-        n=numbers.DIGITS,
-        build=lambda n: (AmountBecomes(Sum((EventAmount(), Fixed(n)))),),
-        match=lambda v: _plus(v),
-        of=tuple,
-    ),
-)
-
-
-def _plus(value: Any) -> dict[str, object] | None:
-    amount = getattr(value[0], "amount", None)
-    n = amount.parts[-1] if isinstance(amount, Sum) else None
-    made = None if not isinstance(n, Fixed) else (AmountBecomes(Sum((EventAmount(), n))),)
-    return {"n": n.n} if isinstance(n, Fixed) and value == made else None
-
-
-ENTERING.add(
-    seq(
-        "if you would gain life, you gain {change} instead",
-        change=_MORE_LIFE,
-        build=lambda change: Static(This(), (Replacing(Pattern("gain life", who=You()), change),)),
-        match=lambda v: (
-            {"change": v.mods[0].changes}
-            if isinstance(v.mods[0], Replacing)
-            and v == Static(This(), (Replacing(Pattern("gain life", who=You()), v.mods[0].changes),))
-            else None
-        ),
-        of=Static,
-    )
 )

@@ -58,6 +58,13 @@ from apnap.oracle.syntax import (
 
 SELF: Final[Rule[Any]] = words({THIS: ["~", "this card"]}, "~")
 _HOST: Final = node(Among, "{objects}", objects=HOST)
+ONE_PERMANENT: Final[Rule[Any]] = oneof(
+    "what",
+    words({THIS: "~"}, "~"),
+    framed("a {it}", it=PERMANENT),
+    framed("another {it}", it=other(PERMANENT)),
+)
+"""The source, a permanent of a kind, or another one."""
 OTHERS: Final = oneof(
     "what",
     framed("a {it}", it=PERMANENT),

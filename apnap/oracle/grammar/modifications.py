@@ -53,6 +53,7 @@ from apnap.oracle.syntax import (
     listed,
     mapped,
     node,
+    one,
     oneof,
     seq,
     spelled,
@@ -208,13 +209,7 @@ _EXCEPT: Final = oneof(
 FORBID: Final[Rule[tuple[Any, ...]]] = oneof(
     "prohibition",
     _NO,
-    seq(
-        "{it}",
-        it=_EXCEPT,
-        build=lambda it: (it,),
-        match=lambda v: {"it": v[0]} if len(v) == 1 else None,
-        of=tuple,
-    ),
+    one(_EXCEPT),
 )
 COMMAND: Final[Rule[tuple[Any, ...]]] = words(
     {
@@ -279,20 +274,10 @@ def _together(phrases: tuple[tuple[Any, ...], ...]) -> Any:
     return flat if _single(flat) == phrases else REFUSED
 
 
-def _alone(rule: Rule[Any]) -> Rule[Any]:
-    return seq(
-        "{it#}",
-        it=rule,
-        build=lambda it: (it,),
-        match=lambda v: {"it": v[0]} if len(v) == 1 else None,
-        of=tuple,
-    )
-
-
 _PHRASE: Final = oneof(
     "verb phrase",
     words({GOADED: ("is goaded", "are goaded")}, "goaded"),
-    _alone(oneof("change", MORE_BLOCKS, GETS, HAS, _LOSES, BASE, _IS)),
+    one(oneof("change", MORE_BLOCKS, GETS, HAS, _LOSES, BASE, _IS)),
     spelled(FORBID, words({(Cant("block", what=THIS),): "can't block it"}, "prohibition")),
     COMMAND,
 )
@@ -300,5 +285,5 @@ FOR_GOOD: Final[Rule[tuple[Any, ...]]] = mapped(listed(_PHRASE, "and"), _togethe
 """Verb phrases of static abilities."""
 SWITCH: Final = SwitchPT()
 
-GAINED: Final = _alone(GAINS)
+GAINED: Final = one(GAINS)
 """What is gained, and nothing else."""

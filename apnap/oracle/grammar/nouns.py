@@ -28,6 +28,7 @@ from apnap.oracle.syntax import (
     listed,
     mapped,
     node,
+    one,
     oneof,
     only_plural,
     only_singular,
@@ -74,11 +75,6 @@ def layered(template: str, *layers: Layer) -> Rule[Filter]:
         return None if rest else out
 
     return seq(template, build=build, match=match, of=Filter, **{name: rule for name, rule, _ in layers})
-
-
-def one(rule: Rule[Any]) -> Rule[Parts]:
-    """A filter as a tuple of one."""
-    return mapped(rule, lambda f: (f,), lambda v: v[0] if len(v) == 1 else REFUSED, tuple)
 
 
 def before(rule: Rule[Any]) -> Rule[Parts]:

@@ -65,7 +65,6 @@ from apnap.oracle.grammar.nouns import (
     is_state,
     kind,
     layered,
-    one,
     parts_of,
     typed,
 )
@@ -77,6 +76,7 @@ from apnap.oracle.syntax import (
     framed,
     mapped,
     node,
+    one,
     oneof,
     opt,
     pattern,

@@ -51,7 +51,8 @@ from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import (
     SPOKEN_COST,
 )
-from apnap.oracle.grammar.entering import ENTERING, ONE_PERMANENT
+from apnap.oracle.grammar.entering import ENTERING
+from apnap.oracle.grammar.events import ONE_PERMANENT
 from apnap.oracle.grammar.keywords import own_cost
 from apnap.oracle.grammar.modifications import FOR_GOOD
 from apnap.oracle.grammar.nouns import parts_of

@@ -1,0 +1,109 @@
+"""Static abilities by which more is created, put or gained (CR 614): tokens, counters, life."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from apnap.model import (
+    AmountBecomes,
+    EventAmount,
+    Fixed,
+    Pattern,
+    Replacing,
+    Static,
+    Sum,
+    This,
+    Times,
+    You,
+)
+from apnap.oracle import numbers
+from apnap.oracle.grammar.amounts import DIGITS
+from apnap.oracle.grammar.events import ONE_PERMANENT
+from apnap.oracle.grammar.statics import STATIC
+from apnap.oracle.syntax import REFUSED, Rule, node, one, oneof, seq, words
+
+_MUCH: Final = EventAmount()
+_TWICE: Final[Any] = Times(Fixed(2), _MUCH)
+_MANY: Final[Rule[Any]] = words(
+    {
+        (AmountBecomes(_TWICE),): "twice that many",
+        (AmountBecomes(Sum((_MUCH, Fixed(1)))),): "that many plus one",
+    },
+    "how many",
+)
+
+
+def _plus(value: Sum) -> dict[str, object] | None:
+    return {"n": value.parts[1]} if len(value.parts) == 2 and value.parts[0] == _MUCH else None
+
+
+_LIFE: Final[Rule[Any]] = oneof(
+    "how much",
+    words({_TWICE: "twice that much life"}, "how much"),
+    seq(
+        "that much life plus {n}",
+        n=DIGITS,
+        build=lambda n: Sum((_MUCH, n)),
+        match=_plus,
+        of=Sum,
+    ),
+)
+
+
+def _more_counters(when: Pattern, changes: Any, again: str) -> Any:
+    return Replacing(when, changes) if when.how == again else REFUSED
+
+
+def _how_many_more(value: Replacing) -> dict[str, object] | None:
+    if not isinstance(value.when, Pattern) or value != Replacing(value.when, value.changes):
+        return None
+    return {"when": value.when, "changes": value.changes, "again": value.when.how}
+
+
+_REPLACED: Final = oneof(
+    "replacement",
+    node(
+        Replacing,
+        "if one or more tokens would be created under your control, {changes} of those tokens are created "
+        "instead",
+        "if a effect would create one or more tokens under your control, it creates {changes} of those "
+        "tokens instead",
+        when=Pattern("create token", who=You()),
+        changes=_MANY,
+    ),
+    seq(
+        *[
+            f"if one or more {{when}}, {{changes}} {{again}} counters are put on {it} instead"
+            for it in ("it", "that creature", "that permanent")
+        ],
+        when=node(
+            Pattern,
+            "{how} counters would be put on {what}",
+            verb="put counter",
+            what=ONE_PERMANENT,
+            how=numbers.COUNTER_KIND,
+        ),
+        changes=_MANY,
+        again=numbers.COUNTER_KIND,
+        build=_more_counters,
+        match=_how_many_more,
+        of=Replacing,
+    ),
+    node(
+        Replacing,
+        *[
+            "if a effect would put one or more counters on {when}, it puts {changes} of those counters on "
+            f"{it} instead"
+            for it in ("that permanent", "that creature", "it")
+        ],
+        when=node(Pattern, "{what}", verb="put counter", what=ONE_PERMANENT),
+        changes=_MANY,
+    ),
+    node(
+        Replacing,
+        "if you would gain life, you gain {changes} instead",
+        when=Pattern("gain life", who=You()),
+        changes=one(node(AmountBecomes, "{amount}", amount=_LIFE)),
+    ),
+)
+STATIC.add(node(Static, "{mods}", affects=This(), mods=one(_REPLACED)))

@@ -154,7 +154,7 @@ _WHO: Final[Rule[Any]] = words(
     "who",
 )
 _TOP_EXILED: Final = oneof(
-    "top of a library",
+    "clause",
     node(TopOf, "{player} exiles the top card of their library", amount=Fixed(1), player=_WHO),
     node(TopOf, "{player} exiles the top {amount} cards of their library", amount=CARDINAL, player=_WHO),
 )

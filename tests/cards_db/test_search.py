@@ -30,7 +30,7 @@ SOURCES = [
     source("Poor Bolt", "{R}", "Instant", "Poor Bolt deals 3 damage to any target."),
     source("Wave", "{X}{U}", "Sorcery", "Return target creature to its owner's hand."),
     source(
-        "Rebirth", "{B}", "Sorcery", "Return target creature card from your graveyard to the battlefield."
+        "Rebirth", "{B}", "Sorcery", "Return target creature card from a graveyard to the battlefield tapped."
     ),
     source("Altar", "{2}", "Artifact", "Sacrifice a creature: Add {C}{C}."),
     source("Wings", "{1}{W}", "Enchantment", "Creatures you control have flying."),

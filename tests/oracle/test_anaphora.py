@@ -54,7 +54,7 @@ def refuses(text: str, type_line: str = "Creature \u2014 Elf") -> None:
 
 
 def test_slots_are_numbered_in_the_order_of_the_text() -> None:
-    made = effect("Target creature you control fights target creature you don't control.")
+    made = effect("Target artifact creature you control fights target creature you don't control.")
     assert (made.a.slot, made.b.slot) == (0, 1)
 
 
@@ -84,7 +84,7 @@ def test_the_source_is_never_that_creature() -> None:
 def test_what_has_moved_is_bound_in_its_new_identity_and_asked_about_in_its_old() -> None:
     made = effect("Exile target creature, then return it to the battlefield under its owner's control.")
     assert isinstance(made.steps[0], Bind) and made.steps[1].what == Bound(made.steps[0].slot)
-    made = effect("Exile target creature. Its controller gains life equal to its power.")
+    made = effect("Exile target creature. Its controller loses life equal to its power.")
     assert isinstance(made.steps[0], Move)
     assert made.steps[1].who == ControllerOf(Bound(0))
     assert made.steps[1].amount == StatOf("power", Bound(0), "sum")

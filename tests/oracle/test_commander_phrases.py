@@ -68,7 +68,7 @@ def test_what_deck_construction_asks_for(text: str, keyword: Keyword) -> None:
 
 
 def test_mana_of_the_identity() -> None:
-    ability = meaning("{T}: Add one mana of any color in your commander's color identity.", "Artifact")
+    ability = meaning("{2}: Add one mana of any color in your commander's color identity.", "Artifact")
     assert isinstance(ability, Activated) and isinstance(ability.effect, AddMana)
     assert (ability.effect.within, len(ability.effect.options)) == ("identity", 5)
     ability = meaning("{T}: Add one mana of any color.", "Artifact")

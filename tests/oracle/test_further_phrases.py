@@ -55,11 +55,11 @@ READ = [
     "When this creature enters, you may have target player discard a card.",
     "Whenever this creature attacks, you may have it get +3/+0 until end of turn. "
     "If you do, sacrifice it at the beginning of the next end step.",
-    "{W}: Target creature gains protection from the color of your choice until end of turn.",
+    "{W}: Target artifact creature gains protection from the color of your choice until end of turn.",
     "Discard a card at random: This creature gets +1/+0 until end of turn.",
 ]
 READ += [
-    "{7}, {T}, Sacrifice a creature: You gain life equal to the sacrificed creature's toughness.",
+    "{7}, Sacrifice a red creature: You gain life equal to the sacrificed creature's toughness.",
     "{B}, Sacrifice another Rat: Target player loses X life and you gain X life, "
     "where X is the sacrificed creature's power.",
     "This creature has reach as long as it has a +1/+1 counter on it.",

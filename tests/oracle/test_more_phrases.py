@@ -20,8 +20,8 @@ READ = {
         "{2}: This creature becomes a 4/4 artifact creature until end of turn.",
         "When this creature enters, it deals 1 damage to each opponent and each creature they control.",
         "When this creature enters, it deals 1 damage to each player and each other creature.",
-        "{1}, Discard a card: Draw a card. If the discarded card was a land card, you gain 1 life.",
-        "Sacrifice an artifact: Draw a card. If the sacrificed artifact was a Clue, you gain 1 life.",
+        "{1}, Discard a card: Draw a card. If the discarded card was a land card, you gain 7 life.",
+        "Sacrifice an artifact: Draw a card. If the sacrificed artifact was a Clue, you gain 7 life.",
         "{2}: Destroy target permanent with power equal to the number of charge counters on this creature.",
         "When this creature enters, you may discard a card or pay {2}. When you do, draw a card.",
         "Ward\u2014Discard a card or pay {2}.",
@@ -30,12 +30,12 @@ READ = {
         "As an additional cost to cast this spell, discard a card or pay 6 life.\nDraw two cards.",
         "As an additional cost to cast this spell, sacrifice a creature, discard a card, or pay 6 life."
         "\nDraw two cards.",
-        "As an additional cost to cast this spell, behold a Dragon or pay {1}.\nDraw two cards.",
+        "As an additional cost to cast this spell, behold a Goblin or pay {3}.\nDraw two cards.",
         "As an additional cost to cast this spell, forage or pay {B}.\nDraw two cards.",
         "As an additional cost to cast this spell, blight 1 or pay {3}.\nDraw two cards.",
         "As an additional cost to cast this spell, sacrifice an artifact or Elf.\n"
         "You gain life equal to the sacrificed permanent's mana value.",
-        "Destroy target land. If that land was a snow land, you gain 1 life.",
+        "Destroy target land. If that land was a snow land, you gain 7 life.",
         "Counter target spell. If that spell's mana value was 3 or less, scry 1.",
     ],
 }
@@ -43,7 +43,7 @@ READ["Enchantment"] = [
     "If a green source would deal damage to a permanent or player, it deals double that damage to "
     "that permanent or player instead.",
     "If a Goat you control would deal damage to a permanent or player, it deals double that damage instead.",
-    "If a red source would deal damage to you, prevent 2 of that damage.",
+    "If a red source would deal damage to you, prevent 4 of that damage.",
     "If a spell would deal damage to a permanent or player, it deals that much damage minus 3 "
     "to that permanent or player instead.",
     "If noncombat damage would be dealt to you, prevent that damage and mill twice that many cards.",
@@ -117,7 +117,7 @@ READ["Instant"] += [
     "Target player reveals the top card of their library.",
     "Target opponent exiles a card from their hand.",
     "Exile up to three target cards from a single graveyard.",
-    "This spell costs {3} less to cast if it targets a tapped creature.\nDestroy target creature.",
+    "This spell costs {5} less to cast if it targets a tapped creature.\nDestroy target creature.",
     "This spell costs {2} more to cast for each target beyond the first.\nTap any number "
     "of target creatures.",
     "When you cast this spell, if you've cast another spell this turn, scry 1, then copy this spell."
@@ -149,9 +149,9 @@ REFUSED = {
     ],
     "Creature": [
         "When this creature dies, if its power were 3 or greater, draw a card.",
-        "{1}, Discard a card: Draw a card. If the sacrificed card was a land card, you gain 1 life.",
-        "{1}, Discard two cards: Draw a card. If the discarded card was a land card, you gain 1 life.",
-        "Sacrifice an artifact: Draw a card. If the sacrificed creature was a Clue, you gain 1 life.",
+        "{1}, Discard a card: Draw a card. If the sacrificed card was a land card, you gain 7 life.",
+        "{1}, Discard two cards: Draw a card. If the discarded card was a land card, you gain 7 life.",
+        "Sacrifice an artifact: Draw a card. If the sacrificed creature was a Clue, you gain 7 life.",
         "Ward\u2014Discard a card or.",
     ],
     "Sorcery": [

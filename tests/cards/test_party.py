@@ -73,8 +73,8 @@ def test_a_bonus_for_the_party() -> None:
 @pytest.mark.rules("601.2f")
 def test_a_cost_reduced_by_the_party() -> None:
     p = Position()
-    text = "This spell costs {1} less to cast for each creature in your party.\nYou gain 1 life."
-    it = card(p, 0, "hand", text, cost="{2}")
+    text = "This spell costs {2} less to cast for each creature in your party.\nYou gain 1 life."
+    it = card(p, 0, "hand", text, cost="{4}")
     p.turn_to(0)
     assert not p.castable(it)
     _party(p, "Wizard", "Rogue Wizard")

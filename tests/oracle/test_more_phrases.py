@@ -56,8 +56,8 @@ READ["Enchantment"] = [
 READ["Instant"] = [
     "The next time a blue source of your choice would deal damage to you this turn, prevent that damage. "
     "You gain life equal to the damage prevented this way.",
-    "The next time a source of your choice would deal damage to you this turn, prevent that "
-    "damage. Draw a card.",
+    "The next time a red or green source of your choice would deal damage to you this turn, prevent "
+    "that damage.",
     "The next time a source of your choice would deal damage to any target this turn, prevent that damage.",
     "Put a +1/+1 counter on target creature for each land you control.",
     "Put a number of +1/+1 counters on target creature equal to its power.",
@@ -90,8 +90,8 @@ READ["Sorcery"] += [
     "Choose artifact or land. Reveal the top four cards of your library. Put all cards of "
     "the chosen type revealed "
     "this way into your hand and the rest into your graveyard.",
-    "Look at the top two cards of your library. Put one of them into your hand and the "
-    "other on the bottom of your library. You gain 1 life.",
+    "Look at the top two cards of your library. You may put one of them into your hand and the "
+    "other on the bottom of your library.",
     "Look at the top nine cards of your library. You may reveal any number of creature "
     "cards from among them and "
     "put the revealed cards into your hand. Put the rest on the bottom of your library in any order.",

@@ -6,8 +6,8 @@ import pytest
 
 from apnap.scenario import Scenario
 
-ANY_TYPE = "{T}: Add one mana of any type that a land you control could produce."
-ANY_COLOR = "{T}: Add one mana of any color that a land you control could produce."
+ANY_TYPE = "{T}: Add one mana of any type that an artifact or land you control could produce."
+ANY_COLOR = "{T}: Add one mana of any color that an artifact or land you control could produce."
 
 
 def pool(text: str, *others: object) -> Scenario:

@@ -217,7 +217,7 @@ def test_damage_to_each_of_several_targets() -> None:
 @pytest.mark.parametrize(("lands", "life"), [(2, 21), (3, 20)])
 def test_enters_untapped_and_few_lands(lands: int, life: int) -> None:
     text = (
-        "This land enters tapped unless you control two or fewer other lands.\n"
+        "This land enters tapped unless you control two or fewer other Plains.\n"
         "When this land enters untapped, you gain 1 life."
     )
     t = Table()

@@ -114,7 +114,7 @@ def test_what_a_judge_would_be_told(name: str, line: str) -> None:
 def test_why_an_ability_has_not_triggered() -> None:
     s = Scenario()
     s.define("Greeter", pt="1/1", text="Whenever a creature you control attacks, you gain 1 life.")
-    s.define("Hoarder", pt="1/1", text="When this creature enters, if you control an Equipment, draw a card.")
+    s.define("Hoarder", pt="1/1", text="When this creature enters, if you control a Vehicle, draw a card.")
     s.define("Mute", pt="1/1")
     s.player(battlefield=["Greeter", "Mute"], hand=["Hoarder"], mana="")
     s.player(battlefield=["Greeter"])

@@ -282,7 +282,7 @@ def _shield(template: str, change: Any, when: Pattern, **slots: Rule[Any]) -> Ru
         if not isinstance(mod, Replacing) or len(mod.changes) != 1:
             return None
         n = getattr(mod.changes[0], "amount", None)
-        if value != build(value.affects, n) or (slots and n is None):
+        if (slots and n is None) or value != build(value.affects, n):
             return None
         return {"to": value.affects, "n": n} if slots else {"to": value.affects}
 

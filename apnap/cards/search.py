@@ -6,10 +6,11 @@ work as one expects. `docs/cards.md` lists the terms.
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from apnap.cards.database import CardRecord, CardsError, Database, default_database
 from apnap.cards.facts import CardFacts, FaceFacts
@@ -18,6 +19,16 @@ from apnap.model import mana_value
 
 _TOKEN: Final = re.compile(r"""\s*(?:([()])|((?:[^\s()"]|"[^"]*")+)|(.))""", re.DOTALL)
 _TERM: Final = re.compile(r"(-?)([a-z]+)(:|!=|<=|>=|=|<|>)(.+)", re.DOTALL | re.IGNORECASE)
+_COMPARISONS: Final[dict[str, Callable[[Any, Any], bool]]] = {
+    ":": operator.eq,
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<=": operator.le,
+    ">=": operator.ge,
+    "<": operator.lt,
+    ">": operator.gt,
+}
+_Compared = TypeVar("_Compared", float, frozenset[str])
 _COLORS: Final = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
 
 
@@ -231,18 +242,15 @@ def _colors(face: FaceFacts) -> frozenset[str]:
     return frozenset(found)
 
 
+def _compare(op: str, wanted: _Compared) -> Callable[[_Compared], bool]:
+    """Whether what is its own stands so to what is wanted; sets are compared as sets."""
+    return lambda own: _COMPARISONS[op](own, wanted)
+
+
 def _compare_sets(op: str, wanted: frozenset[str]) -> Callable[[frozenset[str]], bool]:
     if op == ":":
         return (lambda own: own >= wanted) if wanted else (lambda own: not own)
-    tests: dict[str, Callable[[frozenset[str]], bool]] = {
-        "=": lambda own: own == wanted,
-        "!=": lambda own: own != wanted,
-        "<=": lambda own: own <= wanted,
-        ">=": lambda own: own >= wanted,
-        "<": lambda own: own < wanted,
-        ">": lambda own: own > wanted,
-    }
-    return tests[op]
+    return _compare(op, wanted)
 
 
 def _color(op: str, value: str) -> _OfCard:
@@ -258,26 +266,13 @@ def _identity(op: str, value: str) -> _OfCard:
     return lambda card: test(frozenset(card.facts.identity))
 
 
-def _compare_numbers(op: str, wanted: float) -> Callable[[float], bool]:
-    tests: dict[str, Callable[[float], bool]] = {
-        ":": lambda own: own == wanted,
-        "=": lambda own: own == wanted,
-        "!=": lambda own: own != wanted,
-        "<=": lambda own: own <= wanted,
-        ">=": lambda own: own >= wanted,
-        "<": lambda own: own < wanted,
-        ">": lambda own: own > wanted,
-    }
-    return tests[op]
-
-
 def _number_term(key: str, of_face: Callable[[FaceFacts], str]) -> Callable[[str, str], _OfCard]:
     def make(op: str, value: str) -> _OfCard:
         if value in ("*", "X", "x"):
             _only_is(op, key)
             return lambda card: any(value.upper() in of_face(face) for face in card.facts.faces)
         try:
-            test = _compare_numbers(op, float(value))
+            test = _compare(op, float(value))
         except ValueError:
             raise QueryError(f"{key}{op}{value}: a number is wanted") from None
 
@@ -302,7 +297,7 @@ _HALVES: Final = frozenset({"split", "aftermath"})
 
 def _mana_value(op: str, value: str) -> _OfCard:
     try:
-        test = _compare_numbers(op, float(value))
+        test = _compare(op, float(value))
     except ValueError:
         raise QueryError(f"mv{op}{value}: a number is wanted") from None
 

@@ -184,7 +184,7 @@ class Table:
     def face(
         self, name: str, cost: str, types: str, *words: Any, pt: str = "", sub: str = "", loyalty: str = ""
     ) -> Face:
-        """A face for `put_card`; `cost` "" is no mana cost."""
+        """A face: `types` are supertypes and card types, `pt` like "2/2", `cost` "" is no mana cost."""
         power, _, toughness = pt.partition("/")
         all_types = types.split()
         supertypes = tuple([w for w in all_types if w in ("basic", "legendary", "snow", "world")])
@@ -216,20 +216,7 @@ class Table:
     ) -> int:
         """A card: `types` are supertypes and card types, `pt` like "2/2"."""
         self.names += 1
-        all_types = types.split()
-        supertypes = tuple([w for w in all_types if w in ("basic", "legendary", "snow", "world")])
-        power, _, toughness = pt.partition("/")
-        face = Face(
-            name or f"Card {self.names}",
-            mana_cost(cost) if cost else None,
-            supertypes,
-            tuple([w for w in all_types if w not in supertypes]),
-            tuple(sub.split()),
-            power,
-            toughness,
-            loyalty,
-            abilities=tuple([ability(word) for word in words]),
-        )
+        face = self.face(name or f"Card {self.names}", cost, types, *words, pt=pt, sub=sub, loyalty=loyalty)
         if sick:
             status["came"] = self.s.turn
         return self.put(face, player, zone, **status)

@@ -130,7 +130,23 @@ def build_records(
             for part in pool.imap(_records_of, chunks):
                 made.update((record.name, record) for record in part)
                 advance(len(part))
-    return [taken.get(source.facts.name) or made[source.facts.name] for source in sources]
+    return _melding([taken.get(source.facts.name) or made[source.facts.name] for source in sources])
+
+
+def _melding(records: list[CardRecord]) -> list[CardRecord]:
+    """A meld card is played with its other side, half of what the pair melds into (CR 712.4): not without
+    it."""
+    played = {record.name for record in records if record.facts.layout == "meld" and record.supported}
+    out = []
+    for record in records:
+        result = record.facts.meld_result
+        reason = f"melds into {result}, which is not supported"
+        if record.supported and result and result not in played:
+            record = replace(record, reason=reason)
+        elif record.exact and record.reason == reason and result in played:
+            record = replace(record, reason="")
+        out.append(record)
+    return out
 
 
 def _reusable(sources: Sequence[CardSource], known: Database) -> dict[str, CardRecord]:

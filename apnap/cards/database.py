@@ -238,7 +238,14 @@ class Database:
             UnknownCard: with the nearest names.
             UnsupportedCard: with the reason.
         """
-        return self.get(name).card()
+        record = self.get(name)
+        card = record.card()
+        if not record.facts.meld_result:
+            return card
+        # The other side of a meld card is half of what the pair melds into (CR 712.4).
+        return intern(
+            Card(card.name, card.layout, (*card.faces, *self.get(record.facts.meld_result).card().faces))
+        )
 
     def records(self) -> Iterator[CardRecord]:
         """All records in the order of their names; none is kept."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 import gzip
 import json
 import lzma
+import re
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -62,7 +63,31 @@ def read_cards(path: Path | str) -> list[CardSource]:
         raise CardDataError(f"{path}: not card data as expected: {type(error).__name__}: {error}") from error
     if not sources:
         raise CardDataError(f"{path}: holds no cards")
-    return _one_for_each_name(sources)
+    return _with_meld_results(_one_for_each_name(sources))
+
+
+_MELDS_INTO: Final = re.compile(r"meld them into ([^.]+)\.")
+_MELDS_WITH: Final = re.compile(r"\(Melds with ([^)]+)\.\)")
+
+
+def _with_meld_results(sources: list[CardSource]) -> list[CardSource]:
+    """What each meld card melds into, where the data doesn't say so: one card of a pair has an ability that
+    names it (CR 712.4a), and the other's reminder text names the first."""
+    said: dict[str, str] = {}
+    for source in sources:
+        found = _MELDS_INTO.search(source.texts[0]) if source.facts.layout == "meld" else None
+        if found is not None:
+            said[source.facts.name] = found[1]
+    out = []
+    for source in sources:
+        facts = source.facts
+        if facts.layout == "meld" and not facts.meld_result:
+            other = _MELDS_WITH.search(source.texts[0])
+            result = said.get(facts.name) or (said.get(other[1], "") if other is not None else "")
+            if result:
+                source = replace(source, facts=replace(facts, meld_result=result))
+        out.append(source)
+    return out
 
 
 def _load(path: Path) -> Any:

@@ -144,6 +144,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "applied",
         "inner",
         "result",
+        "parts",
     ),
     "Effect": (
         "id",

@@ -68,8 +68,9 @@ def damage_to(s: GameState, player: int) -> tuple[tuple[int, int], ...]:
         return ()
     for e in (*s.kept_ledger, *s.last_ledger, *s.ledger):
         if e.verb == verbs.DAMAGE and e.player == player and is_damage(s, e):
-            card = s.obj(e.source).card
-            found[card] = found.get(card, 0) + e.amount
+            for card in qualities.cards_of(s, e.source):
+                if (COMMANDER, card) in qualities.designated(s):
+                    found[card] = found.get(card, 0) + e.amount
     return tuple(sorted(found.items()))
 
 

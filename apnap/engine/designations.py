@@ -183,7 +183,7 @@ def _wrong_face(s: GameState, id: int, time: str) -> bool:
 def can_transform(s: GameState, id: int) -> bool:
     """Whether it is represented by a double-faced card with a permanent's other face (CR 701.27c-d)."""
     o = s.obj(id)
-    return o.zone == BATTLEFIELD and faces.other_face(s, o) is not None
+    return o.zone == BATTLEFIELD and faces.can_transform(s, o)
 
 
 def bound_to_time(c: Chars) -> bool:

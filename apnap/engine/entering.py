@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import battles, faces, layers, state_based, verbs, zones
+from apnap.engine import battles, layers, state_based, verbs, zones
 from apnap.engine.decision import choose, entity_of, entity_option
 from apnap.engine.log import say
 from apnap.engine.state import BATTLEFIELD, GRAVEYARD, STACK, Event, Frame, GameState, player_entity
@@ -29,7 +29,7 @@ def settle(s: GameState, f: Frame, e: Event) -> int:
         if "508.4" in e.entering.said:
             return _still_attacking(s, f, e)
         return _attacking(s, f, e)
-    face = _face(s, e)
+    face = zones.entering_face(s, e)
     if face.type_bits() & BATTLE and not e.entering.face_down and "310.8a" not in e.applied:
         return _protected(s, f, e, face)
     if e.entering.attached_to and not _ATTACHABLE.intersection(face.subtypes) and e.origin != STACK:
@@ -41,18 +41,6 @@ def settle(s: GameState, f: Frame, e: Event) -> int:
     if "Aura" in face.subtypes and not e.entering.face_down and "303.4f" not in e.applied:
         return _enchanting(s, f, e)
     return READY
-
-
-def _face(s: GameState, e: Event) -> Face:
-    """The face with which the object enters."""
-    assert e.entering is not None
-    if e.entering.copy_of is not None:
-        return e.entering.copy_of
-    if e.face is not None:
-        return e.face
-    o = s.obj(e.obj)
-    card = faces.double_faced(s, o) if e.entering.transformed else None
-    return faces.sets(card)[1] if card is not None else o.face
 
 
 def _protected(s: GameState, f: Frame, e: Event, face: Face) -> int:

@@ -148,6 +148,12 @@ def _settle(s: GameState, f: Frame) -> None:
             continue
         applied = replacement.apply_one(s, f, e)
         if applied == replacement.NONE:
+            if merging.is_to_arrange(s, e):
+                arranged = merging.arranged(s, f, e)
+                if arranged is None:
+                    return
+                f.vars["todo"] = (arranged, *todo[1:])
+                continue
             if e.dest == BATTLEFIELD:
                 chosen = entering.settle(s, f, e)
                 if chosen == entering.WAITING:
@@ -712,11 +718,14 @@ def _carry(s: GameState, e: Event) -> Event | None:
         return fact
     if v == verbs.TRANSFORM:
         o = s.own(e.obj)
+        o.timestamp = s.tick()
+        if len(o.components) > 1:
+            merging.transform(s, e.obj)
+            return fact
         o.face_index = 1 - o.face_index
         card = faces.double_faced(s, o)
         assert card is not None
         o.face = faces.sets(card)[o.face_index]
-        o.timestamp = s.tick()
         return fact
     if v == verbs.TURN_FACE_UP:
         o = s.own(e.obj)

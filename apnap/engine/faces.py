@@ -9,6 +9,7 @@ what it is where no rule says otherwise:
 | adventure, prepare | the usual ones | those of the inset frame | |
 | prototype | the usual ones | the prototyped ones (718.3b) | |
 | transform, modal_dfc | the front face | the back face | |
+| meld | the front face | the back faces of the pair combined (712.8g) | |
 | flip | both, by the status (710.2) | | |
 
 All of it is derived from the card alone, once.
@@ -29,6 +30,7 @@ from apnap.model.refs import This
 from apnap.model.words import INSTANT, SORCERY, ManaCost
 
 HALVES: Final = frozenset({"split", "aftermath"})
+MELD: Final = "meld"
 DOUBLE_FACED: Final = frozenset({"transform", "modal_dfc"})  # what can transform (CR 712.9)
 _INSET: Final = frozenset({"adventure", "prepare"})
 
@@ -96,7 +98,9 @@ def _prototyped(face: Face, keyword: Keyword) -> Face:
 
 def double_faced(s: GameState, o: Obj) -> Card | None:
     """The two faces of an object that is represented by a double-faced card or token, meld cards aside
-    (CR 712.9); None for others."""
+    (CR 712.9); None for others, among them merged permanents (730.2i)."""
+    if len(o.components) > 1:
+        return None
     card = s.cards[o.card][0] if o.card >= 0 else o.double
     return card if card is not None and card.layout in DOUBLE_FACED and len(card.faces) == 2 else None
 
@@ -104,10 +108,44 @@ def double_faced(s: GameState, o: Obj) -> Card | None:
 def other_face(s: GameState, o: Obj) -> Face | None:
     """The face that the permanent would transform into; None if it can't (CR 712.9-10, 712.15a)."""
     card = double_faced(s, o)
-    if card is None or o.face_down or len(o.components) > 1:
+    if card is None or o.face_down:
         return None
     face = sets(card)[1 - o.face_index]
     return None if face.type_bits() & (INSTANT | SORCERY) else face
+
+
+def can_transform(s: GameState, o: Obj) -> bool:
+    """Whether the permanent, or a component of a merged one (CR 730.2i), can be turned so that its other face
+    is up."""
+    if len(o.components) > 1:
+        return not o.face_down and any([other_face(s, s.obj(id)) is not None for id in o.components])
+    return other_face(s, o) is not None
+
+
+def melded(s: GameState, o: Obj) -> bool:
+    """Whether the topmost values of the permanent are those of a meld pair (CR 712.8g)."""
+    return len(o.components) > 1 and o.face_index == 1 and o.card >= 0 and s.cards[o.card][0].layout == MELD
+
+
+def front_value(s: GameState, o: Obj) -> int:
+    """The mana value of what shows a back face: that of its front face, of a melded permanent that of both
+    (CR 202.3b-c); -1 for all else."""
+    if o.face_index != 1 or o.face_down:
+        return -1
+    card = s.cards[o.card][0] if o.card >= 0 else o.double
+    if card is None or len(card.faces) != 2:
+        return -1
+    if card.layout == "transform":
+        return card.faces[0].mana_value()
+    if not melded(s, o):
+        return -1
+    total = 0
+    for id in o.components:
+        c = s.obj(id)
+        half = s.cards[c.card][0] if c.card >= 0 else None
+        if half is not None and half.layout == MELD and half.faces[1] == card.faces[1]:
+            total += half.faces[0].mana_value()
+    return total
 
 
 def is_transformed(s: GameState, o: Obj) -> bool:

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from apnap.engine import faces, layers, merging, prepared, verbs
+from apnap.engine import faces, layers, merging, prepared, qualities, verbs
 from apnap.engine.state import BATTLEFIELD, CARD, COPY, EXILE, LIBRARY, STACK, TOKEN, Event, GameState, Obj
+from apnap.keywords.designations import COMMANDER
 
 
 def of_faces(s: GameState, e: Event, out: list[str]) -> None:
@@ -27,6 +28,8 @@ def of_faces(s: GameState, e: Event, out: list[str]) -> None:
     elif v == verbs.ACT and e.how == merging.MUTATE:
         out.extend(["702.140d", "702.140e", "730.2", "730.2a", "730.2b", "730.2c"])
         parts = s.obj(e.obj).components
+        if qualities.is_designated(s, e.obj, COMMANDER):
+            out.append("903.3c")
         if any([s.obj(id).kind == TOKEN for id in parts]):
             out.append("730.2d")
 
@@ -102,7 +105,9 @@ def _moved(s: GameState, e: Event, o: Obj, out: list[str]) -> None:
             if word in before.face.subtypes:
                 out.append(f"{section}.3c")
     if before is not None and len(before.components) > 1:
-        out.extend(["730.3", "730.3c"])
+        out.extend(["712.21", "712.21c"] if faces.melded(s, before) else ["730.3", "730.3c"])
+        if any([zone != e.dest for _, zone in e.parts]):
+            out.append("903.9c")
 
 
 def _entered(s: GameState, e: Event, o: Obj, layout: str, out: list[str]) -> None:
@@ -110,6 +115,10 @@ def _entered(s: GameState, e: Event, o: Obj, layout: str, out: list[str]) -> Non
         out.extend(["709.5", "709.5a", "709.5b", "709.5c", "709.5d"])
     elif layout == "prototype":
         out.extend(["718.3b", "718.5"] if o.face_index else ["718.4"])
+    if faces.melded(s, o):
+        out.extend(["701.42a", "712.4a", "712.4b", "712.8g", "712.14c", "202.3c"])
+        if qualities.is_designated(s, o.id, COMMANDER):
+            out.append("903.3b")
     card = faces.double_faced(s, o)
     if card is not None:
         out.append("712.8")
@@ -144,6 +153,8 @@ def _designated(e: Event, out: list[str]) -> None:
 
 
 def _turned(s: GameState, o: Obj, out: list[str]) -> None:
+    if len(o.components) > 1:
+        out.append("730.2i")
     card = faces.double_faced(s, o)
     if card is not None:
         out.append("712.9")

@@ -1,4 +1,5 @@
-"""Merging with permanents (CR 730, 702.140): a permanent that several cards or tokens represent.
+"""Merging with permanents (CR 730, 702.140) and melding (701.42): a permanent that several cards or tokens
+represent.
 
 A component is an object of its own that is in no zone: it holds the card or token and its values. The
 permanent has their ids, topmost first (`Obj.components`), the values of the topmost, and the abilities
@@ -9,8 +10,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import faces, zones
-from apnap.engine.state import CARD, COPY, GONE, TOKEN, GameState, Obj
+from apnap.engine import faces, verbs, zones
+from apnap.engine.decision import choose
+from apnap.engine.state import (
+    BATTLEFIELD,
+    CARD,
+    COPY,
+    GONE,
+    GRAVEYARD,
+    LIBRARY,
+    TOKEN,
+    Event,
+    Frame,
+    GameState,
+    Obj,
+    Option,
+)
 from apnap.model.cards import Face
 from apnap.model.node import Ability, intern
 
@@ -59,16 +74,127 @@ def _values(s: GameState, o: Obj) -> Face:
     return intern(faces.altered(top.face, abilities=tuple(abilities)))
 
 
-def part(s: GameState, old: Obj, dest: int, where: str) -> None:
-    """The other components of a merged permanent that has left the battlefield go where it went, each as an
-    object of its own (CR 730.3)."""
-    for id in old.components[1:]:
-        c = s.obj(id)
-        face = zones.face_of_card(s, c.card) if c.kind == CARD else c.face
-        new = s.new_obj(c.kind, c.card, c.owner, face, dest)
-        new.previous = old.id
-        new.known_to = zones.ALL_KNOW
-        zones.put_in_zone(s, new, where)
+def may_meld(s: GameState, ids: list[int], name: str) -> bool:
+    """Whether the objects are the two cards of the meld pair that forms the permanent of that name: no tokens
+    and no other cards (CR 701.42b)."""
+    if len(ids) != 2:
+        return False
+    found: list[Obj] = [s.obj(id) for id in ids]
+    for o in found:
+        if o.kind != CARD or o.zone == GONE or s.cards[o.card][0].layout != faces.MELD:
+            return False
+    one, other = [s.cards[o.card][0].faces for o in found]
+    if len(one) != 2 or len(other) != 2 or one[0].name == other[0].name:
+        return False
+    return one[1] == other[1] and one[1].name == name
+
+
+def melding(s: GameState, e: Event, new: Obj) -> None:
+    """The new permanent is one of both cards, with their back faces combined (CR 712.4b, 712.8g); the other
+    card leaves its zone as the first has."""
+    made: list[int] = []
+    for id, _ in e.parts:
+        o = s.obj(id)
+        if id != e.obj:
+            zones.remember(s, id)
+            o = s.own(id)
+            zones.remove_from_zone(s, o)
+            o.zone = GONE
+        back = faces.sets(s.cards[o.card][0])[1]
+        # The abilities stand on the two halves together: the first component has them, lest they be two.
+        c = s.new_obj(CARD, o.card, o.owner, back if not made else _bare(back), GONE)
+        c.face_index = 1
+        c.known_to = zones.ALL_KNOW
+        made.append(c.id)
+    new.components = tuple(made)
+
+
+def _bare(face: Face) -> Face:
+    return intern(faces.altered(face, abilities=()))
+
+
+def transform(s: GameState, id: int) -> None:
+    """Each component that can turns so that its other face is up (CR 730.2i)."""
+    for part in s.obj(id).components:
+        face = faces.other_face(s, s.obj(part))
+        if face is not None:
+            c = s.own(part)
+            c.face_index = 1 - c.face_index
+            c.face = face
+    o = s.own(id)
+    o.face_index = s.obj(o.components[0]).face_index
+    o.face = _values(s, o)
+
+
+def is_to_arrange(s: GameState, e: Event) -> bool:
+    """Whether the owner of what moves has to say in which order its components are put (CR 712.21a,
+    730.3a)."""
+    if e.verb != verbs.ZONE_CHANGE or e.obj <= 0 or e.dest not in (GRAVEYARD, LIBRARY):
+        return False
+    o = s.obj(e.obj)
+    return o.zone == BATTLEFIELD and len(o.components) > 1 and "730.3a" not in e.applied
+
+
+def arranged(s: GameState, f: Frame, e: Event) -> Event | None:
+    """The event with the components in the order that their owner chooses, the first put first; None: the
+    game waits."""
+    o = s.obj(e.obj)
+    left = list(e.parts) if e.parts else [(c, e.dest) for c in o.components]
+    out: list[tuple[int, int]] = []
+    while left:
+        here = [i for i in range(len(left)) if left[i][1] == e.dest]
+        at = here[0] if here else 0
+        if len(here) > 1:
+            options = [
+                Option(f"c{left[i][0]}", "order", e.obj, word=_front_name(s, left[i][0])) for i in here
+            ]
+            rule = "712.21a" if s.obj(o.components[0]).face_index and faces.melded(s, o) else "730.3a"
+            key = f"parts{e.obj}.{len(out)}"
+            prompt = "Choose which of its cards goes first"
+            got = choose(s, f, key, "order", o.owner, rule, prompt, options, e.obj)
+            if got is None:
+                return None
+            at = next(iter([i for i in here if f"c{left[i][0]}" == got]))
+        out.append(left.pop(at))
+    made = e.altered()
+    made.parts = tuple(out)
+    made.applied = (*e.applied, "730.3a")
+    return made
+
+
+def _front_name(s: GameState, id: int) -> str:
+    c = s.obj(id)
+    return zones.face_of_card(s, c.card).name if c.kind == CARD else c.face.name
+
+
+def apart(s: GameState, id: int, designated: list[int], to: int, dest: int) -> tuple[tuple[int, int], ...]:
+    """The components of the permanent, each with its zone: `to` for the cards given, `dest` for all else (CR
+    903.9c)."""
+    out: list[tuple[int, int]] = []
+    for part in s.obj(id).components:
+        c = s.obj(part)
+        out.append((part, to if c.kind == CARD and c.card in designated else dest))
+    return tuple(out)
+
+
+def main_part(old: Obj, parts: tuple[tuple[int, int], ...], dest: int) -> int:
+    """The component as which the permanent that leaves is known: the first that goes where the permanent
+    goes."""
+    for id, zone in parts:
+        if zone == dest:
+            return id
+    return parts[0][0] if parts else old.components[0]
+
+
+def part(s: GameState, old: Obj, id: int, dest: int, where: str) -> None:
+    """A component of a permanent that has left the battlefield goes where it belongs, as an object of its own
+    (CR 730.3, 712.21)."""
+    c = s.obj(id)
+    face = zones.face_of_card(s, c.card) if c.kind == CARD else c.face
+    new = s.new_obj(c.kind, c.card, c.owner, face, dest)
+    new.previous = old.id
+    new.known_to = zones.ALL_KNOW
+    zones.put_in_zone(s, new, where)
 
 
 def parts(s: GameState, id: int, found: int) -> list[int]:

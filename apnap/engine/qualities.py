@@ -277,14 +277,22 @@ def designated(s: GameState) -> tuple[tuple[str, int], ...]:
 
 def of_card(s: GameState, id: int) -> list[str]:
     """The designations of the card that the object is (CR 903.3)."""
-    o = s.obj(id)
-    return [name for name, card in designated(s) if card == o.card and o.kind == CARD]
+    cards = cards_of(s, id)
+    return [name for name, card in designated(s) if card in cards]
 
 
 def is_designated(s: GameState, id: int, name: str) -> bool:
     """Whether the object is a card with that designation, whatever it looks like (CR 903.3)."""
+    known = designated(s)
+    return bool(known) and any([(name, card) in known for card in cards_of(s, id)])
+
+
+def cards_of(s: GameState, id: int) -> list[int]:
+    """The physical cards that represent the object: all of a merged or melded permanent's (CR 903.3b-c)."""
     o = s.obj(id)
-    return o.kind == CARD and (name, o.card) in designated(s)
+    if len(o.components) > 1:
+        return [s.obj(part).card for part in o.components if s.obj(part).kind == CARD]
+    return [o.card] if o.kind == CARD else []
 
 
 def during(s: GameState, steps: tuple[str, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import evaluate, faces, layers, prompts, qualities, verbs, walking, zones
+from apnap.engine import evaluate, layers, merging, prompts, qualities, verbs, walking, zones
 from apnap.engine.characteristics import AbilityInst, AbilitySet, printed, printed_number
 from apnap.engine.decision import choose, choose_number, yes_no
 from apnap.engine.log import say, told
@@ -23,6 +23,7 @@ from apnap.engine.state import (
     entity_player,
     with_counters,
 )
+from apnap.keywords.designations import COMMANDER
 from apnap.model.abilities import Static
 from apnap.model.amounts import Fixed, X
 from apnap.model.events import (
@@ -381,18 +382,11 @@ def rank_of(mod: Replacing) -> int:
 
 
 def _entering(s: GameState, e: Event, foreign: list[Applicable], out: list[Applicable]) -> None:
-    face = e.face
-    if face is None:
-        face = s.obj(e.obj).face
     how = e.entering
-    if how is not None:
-        if how.face_down:
-            face = face_down_face(how.face_down)  # CR 708.3: what it says of its entering isn't there
-        elif how.copy_of is not None:
-            face = how.copy_of
-        elif how.transformed and e.obj > 0:
-            card = faces.double_faced(s, s.obj(e.obj))
-            face = faces.sets(card)[1] if card is not None else face
+    if how is not None and how.face_down:
+        face = face_down_face(how.face_down)  # CR 708.3: what it says of its entering isn't there
+    else:
+        face = zones.entering_face(s, e)
     plain = printed(face)
     own: AbilitySet = plain.abilities
     types = plain.types
@@ -530,7 +524,8 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
     event: Event | None = e.altered()
     assert event is not None
     if a.source or a.effect is None:  # a rule of the game may apply more than once (CR 903.9b)
-        event.applied = (*e.applied, a.key)
+        again = _rules_declined(s, e)
+        event.applied = (*[key for key in e.applied if key not in again], a.key)
     inherit = tuple([k for k in event.applied if k[0] in "seu"])
     firm = e.verb == verbs.DAMAGE and unpreventable(s, e)
     running: Instruction | None = None
@@ -579,6 +574,14 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
     child.event = event
     child.instance = a.instance
     return RUNNING
+
+
+def _rules_declined(s: GameState, e: Event) -> list[str]:
+    """The rules of the game that the owner has declined to apply to the event: they may be applied to what it
+    becomes (CR 903.9b)."""
+    if not qualities.designated(s) or (e.obj > 0 and e.parts):
+        return []
+    return [key for _, source, _, key, _, effect in layers.replacing(s) if not source and effect is not None]
 
 
 def _and_then(first: Instruction | None, then: Instruction) -> Instruction:
@@ -643,6 +646,11 @@ def amend(
         e.amount = max(0, e.amount - (left if shield < 0 else shield))
         return e
     if isinstance(change, DestinationBecomes):
+        if a is not None and not a.source and a.effect is not None and len(s.obj(e.obj).components) > 1:
+            own = [card for name, card in qualities.designated(s) if name == COMMANDER]
+            e.parts = merging.apart(s, e.obj, own, ZONE_NUMBER[change.zone], e.dest)  # CR 903.9c
+            e.applied = (*e.applied, a.key)
+            return e
         e.dest = ZONE_NUMBER[change.zone]
         e.where = change.where
         return e

@@ -277,7 +277,9 @@ class Event:
     `verb` is an index into `VERBS`; `origin` and `dest` are zones, -1 for none; `cause` is the player
     whose spell, ability or action it is, -1 for the rules; `applied` are the keys of the replacement
     effects already applied (CR 614.5); `inner` says that another event contains it; `result` is the
-    object's id after the change."""
+    object's id after the change. `parts` are the components of what moves, each with the zone that it goes
+    to: of a permanent that leaves, in the order in which they are put there (CR 712.21a, 730.3a); of one
+    that enters, those that it is made of (701.42a)."""
 
     def __init__(
         self,
@@ -309,6 +311,7 @@ class Event:
         self.applied: tuple[str, ...] = ()
         self.inner = False
         self.result = 0
+        self.parts: tuple[tuple[int, int], ...] = ()
 
     def altered(self) -> Event:
         """A copy that the caller may still write to."""
@@ -332,6 +335,7 @@ class Event:
         e.applied = self.applied
         e.inner = self.inner
         e.result = self.result
+        e.parts = self.parts
         return e
 
 

@@ -85,11 +85,19 @@ def base(s: GameState, known: Layered, o: Obj) -> Chars:
             c = c.copy()
             c.mana_value = mana_value(face.cost, o.cast.x)
     elif o.face_index == 1 and face is o.face and not o.face_down:
-        card = faces.double_faced(s, o)
-        if card is not None and card.layout == "transform" and face is faces.sets(card)[1]:  # CR 202.3b
+        value = faces.front_value(s, o) if _is_own(s, o) else -1  # CR 202.3b-c
+        if value >= 0:
             c = c.copy()
-            c.mana_value = card.faces[0].mana_value()
+            c.mana_value = value
     return c
+
+
+def _is_own(s: GameState, o: Obj) -> bool:
+    """Whether its values are those of its own back face, not copied ones."""
+    if o.components:
+        return o.face.name == s.obj(o.components[0]).face.name
+    card = faces.double_faced(s, o)
+    return card is not None and o.face is faces.sets(card)[1]
 
 
 def _ability_chars(s: GameState, o: Obj) -> Chars:

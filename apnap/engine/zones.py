@@ -71,6 +71,8 @@ def put_in_zone(s: GameState, o: Obj, where: str) -> None:
 def move(s: GameState, e: Event) -> int:
     """Carry out a zone change whose object has been remembered: the object ceases to be, and a new one
     stands in the new zone (CR 400.7). Gives the new id."""
+    from apnap.engine import merging
+
     if e.obj == 0:
         return _create(s, e)
     old = s.own(e.obj)
@@ -80,7 +82,19 @@ def move(s: GameState, e: Event) -> int:
     if old.kind == ABILITY:
         return 0
     turned = e.entering is not None and e.entering.transformed and _two_faced(s, old)
-    if e.dest == STACK or (e.dest == BATTLEFIELD and came_from == STACK and not turned):
+    kind = TOKEN if old.kind == COPY and e.dest == BATTLEFIELD else old.kind
+    card = old.card
+    several = len(old.components) > 1
+    if several:
+        main = s.obj(merging.main_part(old, e.parts, e.dest))
+        kind = main.kind
+        card = main.card
+        face = face_of_card(s, card) if kind == CARD else main.face
+        index = 0
+    elif e.parts:
+        face = face_of_card(s, card, 1)
+        index = 1
+    elif e.dest == STACK or (e.dest == BATTLEFIELD and came_from == STACK and not turned):
         face = old.face
         index = old.face_index
         if face.form == "door" and e.dest == BATTLEFIELD:
@@ -92,8 +106,7 @@ def move(s: GameState, e: Event) -> int:
     else:
         face = old.face
         index = old.face_index
-    kind = TOKEN if old.kind == COPY and e.dest == BATTLEFIELD else old.kind
-    new = s.new_obj(kind, old.card, old.owner, face, e.dest)
+    new = s.new_obj(kind, card, old.owner, face, e.dest)
     new.face_index = index
     new.previous = old.id
     new.double = old.double
@@ -133,12 +146,32 @@ def move(s: GameState, e: Event) -> int:
             if old.item is not None and e.entering is not None:
                 new.attached_to = e.entering.attached_to
         _enter(s, e, new)
+    if several:
+        for id, zone in e.parts or tuple([(c, e.dest) for c in old.components]):
+            if id == main.id:
+                new.zone = zone
+                put_in_zone(s, new, e.where if zone == e.dest else "")
+            else:
+                merging.part(s, old, id, zone, e.where if zone == e.dest else "")
+        return new.id
+    if e.parts:
+        merging.melding(s, e, new)
     put_in_zone(s, new, e.where)
-    if len(old.components) > 1:
-        from apnap.engine import merging
-
-        merging.part(s, old, e.dest, e.where)
     return new.id
+
+
+def entering_face(s: GameState, e: Event) -> Face:
+    """The face with which what enters does so, if it isn't put there face down."""
+    how = e.entering
+    if how is not None and how.copy_of is not None:
+        return how.copy_of
+    if e.face is not None:
+        return e.face
+    o = s.obj(e.obj)
+    if e.parts and o.kind == CARD and not o.components:
+        return face_of_card(s, o.card, 1)  # a meld pair
+    card = faces.double_faced(s, o) if how is not None and how.transformed else None
+    return faces.sets(card)[1] if card is not None else o.face
 
 
 def _two_faced(s: GameState, o: Obj) -> bool:

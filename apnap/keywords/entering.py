@@ -419,7 +419,7 @@ KEYWORDS: Final[Table] = {
     "champion": champion,
     "hideaway": hideaway,
     "living weapon": living_weapon,
-    "for mirrodin!": for_mirrodin,
+    "for Mirrodin!": for_mirrodin,
     "job select": job_select,
     "soulshift": soulshift,
     "persist": persist,

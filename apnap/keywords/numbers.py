@@ -33,6 +33,7 @@ _OTHERS: Final[dict[str, str]] = {
     "train": "702.149",
     "exploit": "702.110",
     "evolve": "702.100",
+    "for Mirrodin!": "702.163",
 }
 # Actions whose name says which subrule it is.
 _WHOLE: Final[dict[str, str]] = {

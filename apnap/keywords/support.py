@@ -115,7 +115,7 @@ OWN_ACTIONS: Final[frozenset[str]] = frozenset(
 
 # Layouts, types and subtypes whose rules are carried out.
 LAYOUTS: Final[frozenset[str]] = frozenset(
-    "normal|transform|modal_dfc|adventure|split|aftermath|prototype|saga|class|case|leveler|prepare|mutate|flip".split(
+    "normal|transform|modal_dfc|adventure|split|aftermath|prototype|saga|class|case|leveler|prepare|mutate|flip|meld".split(
         "|"
     )
 )
@@ -186,7 +186,7 @@ def _walk(value: Any, at: str, out: list[str], depth: int) -> None:
             if words is not None and inner not in words and family(inner) not in words:
                 _add(out, f"{name} {inner!r}")
         else:
-            _walk(inner, f"{name}.{field}", out, depth)
+            _walk(inner, at if name == "Union" else f"{name}.{field}", out, depth)
 
 
 def _unsound(value: Node) -> list[str]:

@@ -53,7 +53,7 @@ _WORDS: Final = frozenset(
     ).split("|")
 )
 # Actions that the engine has a verb or procedure for.
-_OF_THE_ENGINE: Final = ("venture", "vote", "face a villainous choice")
+_OF_THE_ENGINE: Final = ("venture", "vote", "face a villainous choice", "meld")
 _UNSUPPORTED: Final = "refused for now (DESIGN)"
 
 # What stands under another name than the CR's heading.
@@ -63,6 +63,7 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
     "daybound and nightbound": ("daybound",),
     "venture into the dungeon": ("venture",),
     "the ring tempts you": (TEMPTED,),
+    "for mirrodin!": ("for Mirrodin!",),
 }
 
 # What is lacking of those that are done.
@@ -100,7 +101,6 @@ _LACKS: Final[dict[str, str]] = {
     "visit": _UNSUPPORTED,
     "space sculptor": _UNSUPPORTED,
     "hidden agenda": _UNSUPPORTED,
-    "meld": "permanents of two cards (712)",
     "waterbend": "paying by tapping for a part of a cost",
     "banding": "bands of attackers (702.22c)",
     "offering": "a reduction by a whole mana cost",

@@ -254,6 +254,14 @@ class EntersTransformed(Change):
 
 
 @dataclass(eq=False, repr=False)
+class EntersMelded(Change):
+    """The cards, if they are the meld pair that forms it, enter as one permanent of that name (CR 701.42a,
+    712.4a)."""
+
+    name: str
+
+
+@dataclass(eq=False, repr=False)
 class EntersDesignated(Change):
     """The permanent enters with the designation: "prepared" (CR 722.3a)."""
 

@@ -109,7 +109,10 @@ def _alone(text: str, found: re.Match[str]) -> bool:
 
 
 def _is_self(name: str, text: str, found: re.Match[str]) -> bool:
-    """Whether a name found in a text is the face's own, not an ordinary word or type."""
+    """Whether a name found in a text is the face's own: not an ordinary word or type, nor the beginning of
+    the name that a meld pair has (CR 712.5)."""
+    if text[: found.start()].endswith("meld them into "):
+        return False
     if text[: found.start()].endswith("named "):
         return True
     if name in CAPITALISED:

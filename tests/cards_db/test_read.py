@@ -127,6 +127,22 @@ def test_mtgjson(tmp_path: Path, name: str) -> None:
     assert sources["The Whole"].facts.meld_result == ""
 
 
+def test_what_a_card_melds_into_is_told_by_the_texts_where_the_data_does_not_say(tmp_path: Path) -> None:
+    cards = [
+        scryfall("Left Wing", layout="meld", oracle_text="{T}: Exile them, then meld them into Moth, Whole."),
+        scryfall("Right Wing", layout="meld", oracle_text="Flying\n(Melds with Left Wing.)"),
+        scryfall("Moth, Whole", layout="meld", oracle_text="Flying"),
+        scryfall("Other Wing", layout="meld", oracle_text="(Melds with Nothing.)"),
+    ]
+    results = {s.facts.name: s.facts.meld_result for s in read_cards(written(tmp_path, cards))}
+    assert results == {
+        "Left Wing": "Moth, Whole",
+        "Right Wing": "Moth, Whole",
+        "Moth, Whole": "",
+        "Other Wing": "",
+    }
+
+
 def test_both_formats_say_the_same(tmp_path: Path) -> None:
     ours = read_cards(written(tmp_path, [scryfall("Made-Up Elf", keywords=["Reach"])]))[0]
     theirs = {s.facts.name: s for s in read_cards(written(tmp_path, ATOMIC, "a.json"))}["Made-Up Elf"]

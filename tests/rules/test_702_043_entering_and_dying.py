@@ -289,7 +289,7 @@ def test_hideaway() -> None:
 
 
 @pytest.mark.rules("702.92a", "702.163a", "702.182a")
-@pytest.mark.parametrize("name", ["living weapon", "for mirrodin!", "job select"])
+@pytest.mark.parametrize("name", ["living weapon", "for Mirrodin!", "job select"])
 def test_equipment_with_a_creature(name: str) -> None:
     from apnap.model import Static
     from apnap.model.modifications import ModifyPT
@@ -301,7 +301,7 @@ def test_equipment_with_a_creature(name: str) -> None:
     p.cast(c)
     p.resolve().finish()
     host = p.obj(c).attached_to
-    size = {"living weapon": 0, "for mirrodin!": 2, "job select": 1}[name]
+    size = {"living weapon": 0, "for Mirrodin!": 2, "job select": 1}[name]
     assert p.pt(host) == (size + 1, size + 1)
 
 

@@ -125,7 +125,8 @@ def test_leaving_one_permanent_leaves_and_each_card_goes_there() -> None:
     t.settle()
     hand = t.hand(1)
     t.cast(t.free(0, Destroy(target(CREATURE))), host)
-    t.resolve()
+    t.passes(2)
+    t.say(t.keys()[0])
     names = sorted([t.chars(i).name for i in t.s.zone(3, 0) if t.chars(i).types & 4])
     assert names == ["Beast", "Bird"] and died
     for i in t.s.zone(3, 0):

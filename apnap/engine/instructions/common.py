@@ -16,7 +16,7 @@ from apnap.engine.state import (
     random_below,
 )
 from apnap.model.node import Ref
-from apnap.model.refs import AtRandom, Each, Select, SelectGroup, SelectPlayers, SelectSource
+from apnap.model.refs import AtRandom, Each, Select, SelectGroup, SelectPlayers, SelectSource, Union
 
 
 def resolve(
@@ -60,6 +60,14 @@ def resolve(
             picked.append(pool.pop(random_below(s, len(pool))))
         f.vars[key] = tuple(picked)
         return tuple(picked)
+    if isinstance(ref, Union) and any([isinstance(part, Select) for part in ref.refs]):
+        out: list[int] = []
+        for i, part in enumerate(ref.refs):
+            some = resolve(s, f, ctx, f"{key}.{i}", part, actor, rule, prompt)
+            if some is None:
+                return None
+            out.extend([e for e in some if e not in out])
+        return tuple(out)
     return evaluate.entities(ctx, ref)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, events, qualities, replacement, verbs
+from apnap.engine import evaluate, events, merging, qualities, replacement, verbs
 from apnap.engine.decision import choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import each_player, event, objects, resolve
@@ -24,7 +24,7 @@ from apnap.engine.state import (
 )
 from apnap.model.abilities import Activated
 from apnap.model.conditions import UntilEvent
-from apnap.model.events import Pattern
+from apnap.model.events import EntersMelded, Pattern
 from apnap.model.filters import Among, And, OwnedBy
 from apnap.model.instructions import Destroy, Discard, Mill, Move, Sacrifice, Shuffle
 from apnap.model.node import Duration, Ref
@@ -171,6 +171,14 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
         if ready is None:
             return None
         entering = ready
+    melded = [change for change in node.entering if isinstance(change, EntersMelded)]
+    if melded:
+        if not merging.may_meld(s, ids, melded[0].name):
+            say(s, "701.42c", "can't be melded", ctx.controller, ids[0])
+            return []
+        ids, parts = ids[:1], tuple([(id, BATTLEFIELD) for id in ids])
+    else:
+        parts = ()
     batch: list[Event] = []
     for id in ids:
         o = s.obj(id)
@@ -187,6 +195,7 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
         if dest == BATTLEFIELD:
             assert entering is not None
             e.entering = entering.altered()
+            e.parts = parts
             if e.entering.controller < 0:
                 e.entering.controller = o.owner
         elif node.face == "down":
@@ -275,6 +284,8 @@ def with_changes(s: GameState, f: Frame, ctx: Context, how: Entering, changes: A
     probe = Event(verbs.ZONE_CHANGE, "614.1c")
     probe.entering = how
     for change in changes:
+        if isinstance(change, EntersMelded):
+            continue
         probe = replacement.amend(s, probe, change, ctx)
     return probe.entering
 

@@ -13,6 +13,7 @@ from typing import Any
 from apnap.model import (
     Ability,
     Activated,
+    AllOf,
     Bind,
     EventAmount,
     Filter,
@@ -53,6 +54,8 @@ from apnap.oracle.grammar.adjust import (
     together,
     works_anywhere,
 )
+from apnap.oracle.grammar.melding import pair_of
+from apnap.oracle.grammar.mentions import Mention
 from apnap.oracle.grammar.outcomes import (
     is_shield,
 )
@@ -144,6 +147,8 @@ class _Scope(Steps):
             return self.flip(value)
         if isinstance(value, Later) and speaks_on(value):
             return self.each_time(value)
+        if isinstance(value, AllOf):
+            return self.pair(value)
         if isinstance(value, Filter) and value == THIS:
             self.mention_self()
             return value
@@ -154,6 +159,14 @@ class _Scope(Steps):
         if isinstance(value, Instruction) and not isinstance(value, Said):
             return self.instruction(value)
         return self.fields(value)
+
+    def pair(self, value: AllOf) -> AllOf:
+        """Conditions together, which may leave two permanents to speak of as "them" (CR 712.4a)."""
+        made: AllOf = self.fields(value)
+        pair = pair_of(made if self.walk.binding else value)
+        if pair is not None:
+            self.mentions.add(Mention(pair, frozenset({"permanent"}), True, self.mentions.step))
+        return made
 
     def where_x(self, value: WhereX) -> Any:
         """A single step, or a static ability, whose X is defined."""

@@ -193,6 +193,7 @@ def _hand(who: Any) -> CountOf:
 
 
 _MINE: Final = _hand(You())
+MANY_CARDS: Final = node(Compare, "there are {b} or more {a:pl}", a=EACH_CARD, cmp=">=", b=_SEVERAL)
 CONDITION.add(
     words(
         {
@@ -217,7 +218,7 @@ CONDITION.add(
         cmp="<=",
         b=_CARDINAL,
     ),
-    node(Compare, "there are {b} or more {a:pl}", a=EACH_CARD, cmp=">=", b=_SEVERAL),
+    MANY_CARDS,
     node(Compare, "you have {b} or more life", a=LifeOf(You()), cmp=">=", b=DIGITS),
     node(Compare, "you have {b} or less life", a=LifeOf(You()), cmp="<=", b=DIGITS),
     node(Compare, "you have {b} or more opponents", a=CountOf(Opponents()), cmp=">=", b=_SEVERAL),

@@ -257,7 +257,8 @@ _NAME: Final[Rule[Filter]] = node(
     "named {name}",
     name=pattern(
         "card name",
-        r"(?:[A-Z][\w'\u2019-]*|~)(?:,? (?:(?:of|the|a|to|in|from|and|for|with) )*[A-Z][\w'\u2019-]*)*",
+        r"(?:[A-Z][\w'\u2019-]*|~)"
+        r"(?:,? (?:(?:of|the|a|to|in|from|and|for|with) )*(?:l['\u2019])?[A-Z][\w'\u2019-]*)*",
         str,
         str,
         str,

@@ -19,6 +19,7 @@ from apnap.model import (
     DealDamage,
     Discard,
     Each,
+    EntersMelded,
     Fixed,
     InZone,
     LookAt,
@@ -82,6 +83,8 @@ def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
             return nouns, several or step.what.amount != Fixed(1), None
         if isinstance(step.what, (Select, AtRandom)):
             return nouns, step.what.quantity.high != Fixed(1), None
+        if isinstance(step.what, Union):
+            return nouns, EntersMelded not in map(type, step.entering), step.what
         if isinstance(step.what, Target):
             return nouns, step.what.quantity.high != Fixed(1), Bound(step.what.slot)
         if isinstance(step.what, (This, Trigger, Bound)) or found_among(step.what):

@@ -223,6 +223,7 @@ class Scope:
             value == THE_HOST
             or isinstance(value, (This, It, Elided, From, Host, Bound, Trigger, Those))
             or (name == "to" and value == self.recipient)
+            or (isinstance(value, Union) and any([m.ref == value for m in self.mentions.all]))
             or (isinstance(value, Iterated) and isinstance(parent, ControlledBy))
             or (
                 self.elidable

@@ -12,22 +12,14 @@ from apnap.keywords.support import lacks
 from apnap.model import (
     Ability,
     Activated,
-    Bound,
     Cost,
-    DealDamage,
     Draw,
     Face,
     Fixed,
     InZone,
     Is,
     OnlyIf,
-    Quantity,
-    Seq,
-    Spell,
-    StatOf,
-    Target,
     This,
-    Type,
     You,
 )
 from apnap.model.node import (
@@ -107,15 +99,8 @@ def test_the_lists_name_nothing_that_does_not_exist() -> None:
 
 
 def test_refused_for_what_the_text_means() -> None:
-    """Readings that are sure to be wrong: the source of "it deals ... and 1 damage to you"; a zone that is
-    told by when an ability may be activated (CR 113.6b)."""
-    target = Target(0, Quantity(Fixed(1), Fixed(1)), Type("creature"), None)
-    hurt = DealDamage(This(), Fixed(1), target)
-    for source, sound in ((This(), True), (Bound(0), False)):
-        both = Spell(Seq((hurt, DealDamage(source, Fixed(1), You()))))
-        assert ("what deals the damage" not in lacks((face(both),), "normal")) is sound
-    own = DealDamage(Bound(0), StatOf("power", Bound(0), "sum"), You())
-    assert lacks((face(Spell(Seq((hurt, own)))),), "normal") == []
+    """A reading that is sure to be wrong: a zone that is told by when an ability may be activated (CR
+    113.6b)."""
     here = OnlyIf(Is(This(), InZone("graveyard")))
     for zone, sound in (("graveyard", True), ("battlefield", False)):
         ability = Activated(Cost(()), Draw(You(), Fixed(1)), (here,), zone)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import casting, costs, evaluate, layers, payer, replacement, verbs
+from apnap.engine import announced_first, casting, costs, evaluate, layers, payer, replacement, verbs
 from apnap.engine.characteristics import AbilityInst
 from apnap.engine.costs import Announced
 from apnap.engine.evaluate import Context
@@ -143,7 +143,7 @@ def why_not(
     cost = announced(s, player, id, ability)
     reserved = (id,) if any([isinstance(p, TapThis) for p in ability.cost.parts]) else ()
     purpose = Purpose("activate", id)
-    if not casting.targets_possible(ctx, ability.effect) and not casting.possible_with_x(
+    if not casting.targets_possible(ctx, ability.effect) and not announced_first.possible_with_x(
         ctx, ability.effect, cost, player, purpose, reserved, sources
     ):
         return Reason("602.2b", "there are no legal targets", id)

@@ -414,10 +414,9 @@ def _optional(s: GameState, f: Frame) -> None:
             if not _affordable(s, f, tuple(more)):
                 break
             key = f"extra{len(chosen)}.{times}"
-            choices = [
-                Option(f"pay:{mod.label}", "cost", f.item, word=mod.label),
-                Option("no", "no", f.item, word=mod.label),
-            ]
+            choices = [Option(f"pay:{mod.label}", "cost", f.item, word=mod.label)]
+            if times or _may_decline(s, f, chosen, mod.label, inst):
+                choices.append(Option("no", "no", f.item, word=mod.label))
             got = choose(
                 s, f, key, "cost", f.controller, "601.2b", "Pay the additional cost?", choices, f.item
             )
@@ -434,6 +433,21 @@ def _optional(s: GameState, f: Frame) -> None:
         assert o.cast is not None
         _facts(s, f, paid=(*o.cast.paid, *[c for c in chosen if c[2] > 0]))
         splicing.add_text(s, f.controller, f.item, chosen)
+
+
+def _may_decline(s: GameState, f: Frame, chosen: list[tuple[str, str, int]], label: str, inst: str) -> bool:
+    """Whether targets can be chosen though that optional cost isn't paid, or could with a later one (CR
+    601.2b-c)."""
+    if _targets_with(s, f, tuple(chosen)):
+        return True
+    passed = False
+    for mod, _, _, instance in _rules(s, f):
+        if isinstance(mod, AdditionalCost) and mod.label and mod.often != "all modes":
+            other = (mod.label, instance or "-")
+            if passed and _affordable(s, f, (*chosen, (*other, 1))):
+                return True
+            passed = passed or other == (label, inst)
+    return False
 
 
 def _either(s: GameState, f: Frame) -> bool:

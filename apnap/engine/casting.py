@@ -424,36 +424,6 @@ def targets_possible(ctx: Context, effect: Instruction) -> bool:
     return True
 
 
-_UNPAID_X: Final = 20  # how far X is tried where no mana or life bounds it
-
-
-def possible_with_x(
-    ctx: Context,
-    effect: Instruction,
-    cost: Announced,
-    player: int,
-    purpose: Purpose,
-    kept: tuple[int, ...],
-    sources: list[Source] | None,
-) -> bool:
-    """Whether there is a value for X, more than 0, with which targets can be chosen: it is chosen before
-    them (CR 601.2b-c). The source of the context takes it for the trial."""
-    if not targets.speaks_of_x(effect) or not costs.has_x(cost):
-        return False
-    high = payer.max_x(ctx, cost, player, purpose, True, kept, sources)
-    if not costs.mana_has_x(cost):
-        high = max(high, _UNPAID_X)
-    h = ctx.s.fork()
-    trial = ctx.at(ctx.it)
-    trial.s = h
-    for x in range(1, high + 1):
-        o = h.own(ctx.source)
-        o.cast = CastFacts(player, o.zone, x, (), (0, 0, 0, 0, 0, 0), False)
-        if targets_possible(trial, effect):
-            return True
-    return False
-
-
 def _allowed_with_x(
     ctx: Context,
     cost: Announced,
@@ -619,6 +589,8 @@ def why_not(
 ) -> Reason | None:
     """Why the player can't cast the card in that way now; None if they can (CR 601.2-601.3). `told`: an
     effect that resolves tells them to, so that the time is no matter (608.2g)."""
+    from apnap.engine import announced_first
+
     id = way.obj
     v = way.view if way.view is not None else faced(s, id, way.face)
     h = v
@@ -644,17 +616,23 @@ def why_not(
     if hangs_on_x and not forbidding.may_hang_on_x(v, player):
         return forbidding.by_effect(id)
     effect = spell_effect(c)
+    own = rules if h is v else c.rules
     possible = targets_possible(ctx, effect)
+    extras: list[tuple[tuple[str, str, int], ...]] = [()]
+    if not possible:
+        helpful = announced_first.extras_that_help(ctx, effect, player, own)
+        possible = bool(helpful)
+        extras = helpful or extras
     if not possible and not targets.speaks_of_x(effect):
         return Reason("601.2c", "there are no legal targets", id)
     if not aura_possible(ctx, c):
         return Reason("303.4a", "there is nothing that it could enchant", id)
-    own = rules if h is v else c.rules
-    for picks in either.combinations(own):
-        cost = announced(h, player, way, c, own, (), ctx.source, picks)
-        reason = _why_not_paid(s, player, way, ctx, h is v, effect, possible, hangs_on_x, cost, sources)
-        if reason is None:
-            return None
+    for extra in extras:
+        for picks in either.combinations(own):
+            cost = announced(h, player, way, c, own, extra, ctx.source, picks)
+            reason = _why_not_paid(s, player, way, ctx, h is v, effect, possible, hangs_on_x, cost, sources)
+            if reason is None:
+                return None
     return reason
 
 
@@ -672,7 +650,7 @@ def _why_not_paid(
 ) -> Reason | None:
     """Why the cost of a way can't be paid, or the targets that hang on it not be chosen; None if they
     can. `yet`: the card of the context is no spell yet; `hangs_on_x`: an effect may forbid it, by its X."""
-    from apnap.engine import paying
+    from apnap.engine import announced_first, paying
 
     id = way.obj
     h = ctx.s
@@ -685,7 +663,7 @@ def _why_not_paid(
         spell = _as_spell(s, player, way) if yet else ctx
         if not _allowed_with_x(spell, cost, player, purpose, reserved(way), sources):
             return forbidding.by_effect(id)
-    if not possible and not possible_with_x(ctx, effect, cost, player, purpose, reserved(way), sources):
+    if not possible and not announced_first.possible_with_x(ctx, effect, cost, player, purpose, reserved(way), sources):
         return Reason("601.2c", "there are no legal targets", id)
     if not payer.can_pay_cost(h, player, total, True, purpose, reserved(way), sources):
         return Reason("601.2h", "its cost can't be paid", id, (paying.cost_text(total),))

@@ -13,12 +13,11 @@ from apnap.keywords import actions
 from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR, expand
 from apnap.keywords.inherent import family
 from apnap.model.abilities import Activated, Either, Keyword, Mana, Special, Static
-from apnap.model.amounts import StatOf
 from apnap.model.cards import Face
 from apnap.model.conditions import Is
 from apnap.model.events import Pattern
 from apnap.model.filters import InZone, Other
-from apnap.model.instructions import Act, Bind, DealDamage, Later, Reflexive, Seq
+from apnap.model.instructions import Act, Bind, Later, Reflexive, Seq
 from apnap.model.modifications import AlternativeCost, CostsToAct, ModifyPT
 from apnap.model.node import Node, field_names, intern
 from apnap.model.refs import Bound, Target, This
@@ -199,14 +198,6 @@ def _unsound(value: Node) -> list[str]:
                     zones = {part.zone for part in _all(inner) if isinstance(part, InZone)}
                     if zones and value.zone not in zones:
                         return ["a zone told by when it may be activated"]
-    if isinstance(value, DealDamage) and isinstance(value.source, Bound):
-        # "it deals 1 damage to target creature and 1 damage to you": not the creature deals the second
-        slot = value.source.slot
-        sizes = [inner for inner in _all(value.amount) if isinstance(inner, StatOf) and inner.stat == "power"]
-        if not any(
-            [isinstance(inner, Bound) and inner.slot == slot for size in sizes for inner in _all(size)]
-        ):
-            return ["what deals the damage"]
     if isinstance(value, Later):
         # "... at end of combat": chosen as the spell or ability is put onto the stack, not later
         if isinstance(value.when, Pattern) and value.when.verb == "step" and _has(value.effect, Target):

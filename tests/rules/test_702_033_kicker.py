@@ -185,3 +185,27 @@ def test_what_it_does_instead_is_done_to_the_target_of_the_other_branch():
         p.cast(growth, answer, bear)
         p.resolve()
         assert p.pt(bear) == size and p.pt(other) == (2, 2)
+
+
+@pytest.mark.rules("601.2b", "601.2c", "702.33g")
+def test_cast_where_only_the_kicked_spell_has_a_target():
+    """Its optional cost is announced before its target: without it there would be none, and so it must be paid."""
+    small = Destroy(target(CREATURE, slot=0))
+    for lands, other, offered in ((4, False, True), (3, False, False), (4, True, True)):
+        p = Position()
+        p.lands(0, "Swamp", lands)
+        rock = p.permanent(1, "artifact")
+        beast = p.creature(1, "2/2") if other else 0
+        whatever = Destroy(target(Type("artifact"), slot=1))
+        spell = p.card(0, "hand", kicker("3"), Seq((If(KICKED, whatever, small),)), cost="{B}")
+        p.begin()
+        assert bool(p.castable(spell)) is offered
+        if not offered:
+            continue
+        p.say(p.castable(spell)[0])
+        # with a creature about it may be declined
+        assert ("no" in p.keys()) is other
+        p.say("pay:kicker", rock) if other else p.say(rock)
+        p.resolve()
+        assert p.where(rock) == "graveyard"
+        assert not other or p.there(beast)

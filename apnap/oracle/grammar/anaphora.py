@@ -26,6 +26,8 @@ from apnap.model import (
     Modal,
     Nothing,
     OfChosen,
+    OnlyIf,
+    PaidFor,
     Pattern,
     Ref,
     Replacing,
@@ -158,6 +160,8 @@ class _Scope(Steps):
             return value if predefined else self.fields(value)
         if isinstance(value, Instruction) and not isinstance(value, Said):
             return self.instruction(value)
+        if isinstance(value, PaidFor) and self.in_spell:
+            self.asked = len(self.mentions.all)
         return self.fields(value)
 
     def pair(self, value: AllOf) -> AllOf:
@@ -237,7 +241,9 @@ def _ability(walk: Walk, value: Any) -> Any:
     if isinstance(value, Activated):
         scope.zone = value.zone
         if walk.binding:
-            scope.zone = "graveyard" if says_zone(value) else "hand" if from_hand(value.cost) else value.zone
+            only = any(there(limit.condition) for limit in value.limits if isinstance(limit, OnlyIf))
+            yard = only or says_zone(value)
+            scope.zone = "graveyard" if yard else "hand" if from_hand(value.cost) else value.zone
         said = None if walk.binding else said_cost(value.cost)
         cost = scope.node(value.cost if said is None else said[0])
         paid = None if said is None else said[1]

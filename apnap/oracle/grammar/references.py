@@ -20,6 +20,7 @@ from apnap.model import (
     ControllerOf,
     CountersOn,
     CountOf,
+    DealDamage,
     Distinct,
     Each,
     Filter,
@@ -179,6 +180,10 @@ class Scope:
         """The two piles that something was last separated into, and what that was."""
         self.recipient: Any = None
         """Whom the step is dealt to that this one stands instead of."""
+        self.dealt: tuple[Ref | None, int] = (None, -1)
+        """What has dealt damage last, and in which step."""
+        self.asked = -1
+        """How much had been spoken of when a condition asked how this spell was paid for."""
 
     def node(self, value: Any, parent: Any = None, name: str = "") -> Any:
         """A value of any kind, in the other form."""
@@ -363,6 +368,17 @@ class Scope:
         self.mentions.add(Mention(None, nouns_of(plain), True, self.mentions.step))
         return made
 
+    def dealer(self) -> Ref | None:
+        """What "it" is that deals damage, where that is not simply what was spoken of last: what has dealt
+        the damage of the step before ("it deals 4 damage instead", "it deals 2 damage to A and 1 damage to
+        B"), or the source, of which a condition has just spoken ("if this spell was kicked, it deals ...")."""
+        if self.dealt[1] == self.mentions.step - 1:
+            return self.dealt[0]
+        if self.asked == len(self.mentions.all):
+            return This()
+        last = next((m for m in reversed(self.mentions.all) if not m.player), None)
+        return This() if last is not None and last.ref == This() else None
+
     def mention_host(self, word: str) -> None:
         player = word in ("enchanted player", "enchanted opponent")
         nouns = frozenset({word.split(" ")[1], "permanent"})
@@ -392,8 +408,11 @@ class Scope:
             words = words[1:]
         if isinstance(parent, Is):
             words = (*words, "what is revealed", *PAST_WORDS)
+        dealer = self.dealer() if isinstance(parent, DealDamage) and name == "source" else None
         for word in words:
             meant = self.mentions.means(word, possessive, isinstance(parent, Is))
+            if word == "it" and dealer is not None:
+                meant = dealer
             if meant is not None:
                 candidates.append((It(word), meant))
         if self.zone not in ("battlefield", "stack", "any") and name == "what":
@@ -503,6 +522,8 @@ class Scope:
             self.amounts = True
         dies = when.verb == "zone change" and when.destination != ("battlefield",)
         spell = when.verb == "cast"
+        # "whenever this creature blocks a creature, it ...": that is the subject of the event
+        of_this = THIS in (when.what, when.by)
         for role, what in (("object", when.what), ("source", when.by), ("other", when.other)):
             if what is None and not (role == "object" and spell):
                 continue
@@ -517,7 +538,7 @@ class Scope:
             nouns = frozenset({"spell"}) if spell else nouns_of(what)
             if dies or when.verb in ("discard",):
                 nouns |= {"card"}
-            self.mentions.add(Mention(Trigger(role), nouns, plural, 0))
+            self.mentions.add(Mention(Trigger(role), nouns, plural, 0, named=of_this))
         who = when.who
         theirs = when.verb == "step" and not isinstance(who, You)
         if isinstance(who, (AllPlayers, Opponents)) or theirs:

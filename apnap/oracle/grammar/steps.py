@@ -13,6 +13,7 @@ from apnap.model import (
     Bind,
     Bound,
     Compare,
+    DealDamage,
     Each,
     EventAmount,
     Fixed,
@@ -174,6 +175,8 @@ class Steps(Scope):
         if composite:
             return made
         plain = made if self.walk.binding else value
+        if isinstance(plain, DealDamage):
+            self.dealt = (again(plain.source), self.mentions.step)
         self.note_subject(plain)
         made = self.result(plain, made)
         return made if self.walk.binding else self.defined(made)

@@ -1,0 +1,69 @@
+"""What is announced before targets are chosen (CR 601.2b-c), where they hang on it: X, and the optional costs that
+will be paid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.engine import casting, costs, payer, targets
+from apnap.engine.costs import Announced
+from apnap.engine.evaluate import Context
+from apnap.engine.mana import Purpose
+from apnap.engine.mana_abilities import Source
+from apnap.engine.state import CastFacts
+from apnap.model.instructions import Instruction
+from apnap.model.modifications import AdditionalCost
+
+Extras = tuple[tuple[str, str, int], ...]
+"""Optional costs to be paid: (label, instance, times)."""
+_UNPAID_X: Final = 20  # how far X is tried where no mana or life bounds it
+
+
+def possible_with_x(
+    ctx: Context,
+    effect: Instruction,
+    cost: Announced,
+    player: int,
+    purpose: Purpose,
+    kept: tuple[int, ...],
+    sources: list[Source] | None,
+) -> bool:
+    """Whether there is a value for X, more than 0, with which targets can be chosen: it is chosen before
+    them (CR 601.2b-c). The source of the context takes it for the trial."""
+    if not targets.speaks_of_x(effect) or not costs.has_x(cost):
+        return False
+    high = payer.max_x(ctx, cost, player, purpose, True, kept, sources)
+    if not costs.mana_has_x(cost):
+        high = max(high, _UNPAID_X)
+    h = ctx.s.fork()
+    trial = ctx.at(ctx.it)
+    trial.s = h
+    for x in range(1, high + 1):
+        o = h.own(ctx.source)
+        o.cast = CastFacts(player, o.zone, x, (), (0, 0, 0, 0, 0, 0), False)
+        if casting.targets_possible(trial, effect):
+            return True
+    return False
+
+
+def extras_that_help(
+    ctx: Context, effect: Instruction, player: int, rules: tuple[casting.Rule, ...]
+) -> list[Extras]:
+    """The optional costs by any of which targets can be chosen, though they can't without it: "if this spell was
+    kicked, exile target nonland permanent instead" (CR 601.2b-c, 702.33g)."""
+    out: list[Extras] = []
+    if not targets.speaks_of_payment(effect):
+        return out
+    for mod, _, _, instance in rules:
+        if not isinstance(mod, AdditionalCost) or not mod.label or mod.often == "all modes":
+            continue
+        extra = ((mod.label, instance or "-", 1),)
+        h = ctx.s.fork()
+        trial = ctx.at(ctx.it)
+        trial.s = h
+        o = h.own(ctx.source)
+        paid = o.cast.paid if o.cast is not None else ()
+        o.cast = CastFacts(player, o.zone, 0, (*paid, *extra), (0, 0, 0, 0, 0, 0), False)
+        if casting.targets_possible(trial, effect):
+            out.append(extra)
+    return out

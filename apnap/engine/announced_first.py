@@ -1,5 +1,5 @@
-"""What is announced before targets are chosen (CR 601.2b-c), where they hang on it: X, and the optional costs that
-will be paid."""
+"""What is announced before targets are chosen (CR 601.2b-c), where they hang on it: X, and the optional costs
+that will be paid."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
 from apnap.engine.state import CastFacts
-from apnap.model.instructions import Instruction
 from apnap.model.modifications import AdditionalCost
+from apnap.model.node import Instruction
 
 Extras = tuple[tuple[str, str, int], ...]
 """Optional costs to be paid: (label, instance, times)."""
@@ -49,8 +49,8 @@ def possible_with_x(
 def extras_that_help(
     ctx: Context, effect: Instruction, player: int, rules: tuple[casting.Rule, ...]
 ) -> list[Extras]:
-    """The optional costs by any of which targets can be chosen, though they can't without it: "if this spell was
-    kicked, exile target nonland permanent instead" (CR 601.2b-c, 702.33g)."""
+    """The optional costs by any of which targets can be chosen, though they can't without it: "if this spell
+    was kicked, exile target nonland permanent instead" (CR 601.2b-c, 702.33g)."""
     out: list[Extras] = []
     if not targets.speaks_of_payment(effect):
         return out

@@ -105,6 +105,7 @@ def begin_way(s: GameState, player: int, way: casting.Way) -> None:
     f.vars["free"] = way.free
     f.vars["base"] = way.base
     f.vars["paid_for"] = ()
+    f.vars["uses"] = way.uses
     old = s.obj(way.obj)
     granted = _granted(s, way)
     zones.remember(s, way.obj)
@@ -755,6 +756,7 @@ def _paid(s: GameState, f: Frame) -> None:
         e = Event(verbs.CAST, "601.2i", f.item, player=player, cause=player)
         e.origin = f.vars["origin"]
         e.result = f.item
+        e.data = f.vars["uses"] or None
         e.amount = sum(f.vars.get("spent", ()))  # the mana spent on it (CR 700.14)
         facts.append(e)
     elif kind == ACT:

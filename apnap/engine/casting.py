@@ -14,6 +14,7 @@ from apnap.engine import (
     forbidding,
     layers,
     payer,
+    permitting,
     prepared,
     targets,
     walking,
@@ -72,6 +73,7 @@ class Way:
         after: str,
         terms: Terms | None = None,
         picked: int = -1,
+        uses: str = "",
     ) -> None:
         self.obj = obj
         self.face = face
@@ -82,6 +84,7 @@ class Way:
         self.after = after
         self.terms = terms
         self.picked = picked  # what was chosen with the way (0: nothing; -1: there is nothing to choose)
+        self.uses = uses  # what the uses of a permission are counted by, "" for one without limit
         self.view: GameState | None = None  # the state in which the card has that face, where it is another
 
     def bindings(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -104,6 +107,8 @@ class Way:
     def key(self) -> str:
         """The key of the option that stands for it."""
         tail = f":{self.label}:{self.instance}" if self.label else ""
+        if self.uses:
+            tail += f":u{self.uses}"
         if self.picked >= 0:
             tail += f":o{self.picked}"
         return f"cast:{self.obj}:{self.face}{tail}"
@@ -163,6 +168,8 @@ def ways(s: GameState, player: int, id: int) -> list[Way]:
         bases: list[Way] = []
         if o.zone == HAND and o.owner == player:
             bases.append(Way(id, face, "", "", c.cost, False, ""))
+            if layers.player_rules(s, player):
+                out.extend([way for way in _permitted(v, player, id, face, c, ()) if way.label])
         elif o.kind == COPY and prepared.may_cast(s, player, o):
             bases.append(Way(id, face, "", "", c.cost, False, ""))
         else:
@@ -256,7 +263,7 @@ def _with_choice(s: GameState, ctx: Context, way: Way) -> list[Way]:
     out: list[Way] = []
     for id in found:
         args = (way.obj, way.face, way.label, way.instance, way.base, way.free, way.after)
-        out.append(Way(*args, terms, id))
+        out.append(Way(*args, terms, id, way.uses))
     return out
 
 
@@ -278,7 +285,8 @@ def _permitted(s: GameState, player: int, id: int, face: int, c: Chars, rules: t
         if isinstance(mod.cost, Cost | ManaCost):
             base = costs.with_own(mod.cost, c.cost)
             label = label or "permitted"
-        made = Way(id, face, label, instance or "-", base, False, mod.after, mod.terms)
+        uses = permitting.uses_of(mod, source, instance)
+        made = Way(id, face, label, instance or "-", base, False, mod.after, mod.terms, -1, uses)
         out.extend(_with_choice(s, ctx, made))
     return out
 
@@ -321,6 +329,8 @@ def _permitted_otherwise(s: GameState, player: int, id: int, face: int, rules: t
             ctx.instance = instance
             if forbidding.fits(s, id, spell, ctx, mod.what):
                 way.after = mod.after
+                way.uses = permitting.uses_of(mod, source, instance)
+                way.terms = way.terms or mod.terms
                 out.append(way)
                 break
     return out
@@ -663,7 +673,9 @@ def _why_not_paid(
         spell = _as_spell(s, player, way) if yet else ctx
         if not _allowed_with_x(spell, cost, player, purpose, reserved(way), sources):
             return forbidding.by_effect(id)
-    if not possible and not announced_first.possible_with_x(ctx, effect, cost, player, purpose, reserved(way), sources):
+    if not possible and not announced_first.possible_with_x(
+        ctx, effect, cost, player, purpose, reserved(way), sources
+    ):
         return Reason("601.2c", "there are no legal targets", id)
     if not payer.can_pay_cost(h, player, total, True, purpose, reserved(way), sources):
         return Reason("601.2h", "its cost can't be paid", id, (paying.cost_text(total),))
@@ -704,6 +716,8 @@ def _why_not_in_terms(s: GameState, player: int, way: Way) -> Reason | None:
             late = sorcery_time(s, player)
             if late is not None:
                 return late
+    if way.uses and permitting.used_up(s, way.terms, way.uses):
+        return Reason("601.3", "what lets it be cast has been used as often as it may be", way.obj)
     return None
 
 

@@ -10,6 +10,7 @@ from apnap.engine import (
     announcing,
     events,
     interpret,
+    looking,
     paying,
     priority,
     resolving,
@@ -71,3 +72,5 @@ def run(s: GameState) -> None:
             starting.step(s, f)
         else:
             raise EngineError(f"no such frame: {kind}")
+    if s.ask is not None:
+        looking.look(s)

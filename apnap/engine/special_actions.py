@@ -14,6 +14,7 @@ from apnap.engine import (
     forbidding,
     layers,
     payer,
+    permitting,
     replacement,
     verbs,
     zones,
@@ -62,23 +63,29 @@ def land_faces(s: GameState, player: int, id: int) -> list[int]:
             continue
         v = casting.faced(s, id, index)
         if layers.chars(v, id).types & LAND and (
-            (o.zone == HAND and o.owner == player) or _may_play(v, player, id)
+            (o.zone == HAND and o.owner == player) or _may_play(v, player, id) is not None
         ):
             out.append(index)
     return out
 
 
-def _may_play(s: GameState, player: int, id: int) -> bool:
-    """Whether an effect lets the player play the land from where it is."""
+def _may_play(s: GameState, player: int, id: int) -> str | None:
+    """By what effect the player may play the land from where it is: what its uses are counted by, "" for one
+    without limit; None: by none."""
     o = s.obj(id)
+    found: str | None = None
     own = [r for r in layers.chars(s, id).rules if (o.owner if r[1] == id else r[2]) == player]
     for mod, source, controller, instance in (*own, *layers.player_rules(s, player)):
         if isinstance(mod, MayPlay) and mod.how == "play":
             ctx = Context(s, source, controller)
             ctx.instance = instance  # what the effect speaks of: "those cards"
             if evaluate.matches(ctx, mod.what, id):
-                return True
-    return False
+                uses = permitting.uses_of(mod, source, instance)
+                if not uses:
+                    return ""
+                if found is None and permitting.open_to(s, player, id, mod, uses):
+                    found = uses
+    return found
 
 
 def why_not_play_land(s: GameState, player: int, id: int) -> Reason | None:
@@ -104,6 +111,8 @@ def play_land(s: GameState, player: int, id: int, face: int) -> None:
     """CR 116.2a: the land is put onto the battlefield; it doesn't use the stack."""
     e = Event(verbs.PLAY_LAND, "305.1", id, player=player, cause=player)
     e.origin = s.obj(id).zone
+    if e.origin != HAND:
+        e.data = _may_play(casting.faced(s, id, face), player, id) or None
     if face:
         from apnap.engine.state import Entering
 

@@ -24,7 +24,7 @@ from apnap.model.refs import Bound, Target, This
 from apnap.model.words import STEPS
 
 # Nodes without meaning in play, by class name; every other node has one.
-NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset("MayLookAt".split())
+NOT_CARRIED_OUT: Final[frozenset[str]] = frozenset()
 
 # Words of nodes that have a meaning, by "Class.field"; fields not named take any word.
 WORDS: Final[dict[str, frozenset[str]]] = {

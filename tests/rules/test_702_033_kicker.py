@@ -189,7 +189,7 @@ def test_what_it_does_instead_is_done_to_the_target_of_the_other_branch():
 
 @pytest.mark.rules("601.2b", "601.2c", "702.33g")
 def test_cast_where_only_the_kicked_spell_has_a_target():
-    """Its optional cost is announced before its target: without it there would be none, and so it must be paid."""
+    """Its optional cost is announced before its target: without it there is none, and so it must be paid."""
     small = Destroy(target(CREATURE, slot=0))
     for lands, other, offered in ((4, False, True), (3, False, False), (4, True, True)):
         p = Position()

@@ -50,9 +50,9 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     increases,
     melding,
     offers,
+    permissions,
     piles,
     voting,
-    yard,
 )
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.clauses_things import QUOTED, QUOTED_STATIC

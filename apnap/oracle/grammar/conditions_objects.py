@@ -19,6 +19,8 @@ from apnap.model import (
     PaidFor,
     Status,
     This,
+    TopOf,
+    You,
 )
 from apnap.model.words import COLOR_SYMBOL, MANA, SYMBOL_OF_COLOR
 from apnap.oracle import numbers
@@ -154,6 +156,8 @@ for _has_it, _has, _holder, _compared in (
     )
 _is(_IS, _plain)
 _is(_ISNT, _negated)
+_TOP: Final[Rule[Any]] = words({TopOf(Fixed(1), You()): "the top card of your library"}, "top card")
+_is(framed("{it} is", it=_TOP), _plain)
 _is(framed("{it} was", it=PAST), _plain)
 _is(framed("{it} wasn't", it=PAST), _negated)
 CONDITION.add(node(Is, "a {what} is revealed this way", objects=It("what is revealed"), what=CARD))

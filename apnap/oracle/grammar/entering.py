@@ -16,9 +16,7 @@ from apnap.model import (
     EntersDesignated,
     EntersTapped,
     EntersWith,
-    Fixed,
     Gate,
-    MayLookAt,
     MayNot,
     No,
     Nothing,
@@ -30,7 +28,6 @@ from apnap.model import (
     Replacing,
     Static,
     This,
-    TopOf,
     TurnOf,
     You,
 )
@@ -218,9 +215,6 @@ ENTERING.add(
                 zone="any",
             ): "if ~ would be put into a graveyard from anywhere, exile it instead",
             Static(This(), (MayNot("untap"),)): "you may choose not to untap ~ during your untap step",
-            Static(
-                You(), (MayLookAt(TopOf(Fixed(1), You())),)
-            ): "you may look at the top card of your library any time",
         },
         "rule",
     ),

@@ -371,7 +371,7 @@ class Scope:
     def dealer(self) -> Ref | None:
         """What "it" is that deals damage, where that is not simply what was spoken of last: what has dealt
         the damage of the step before ("it deals 4 damage instead", "it deals 2 damage to A and 1 damage to
-        B"), or the source, of which a condition has just spoken ("if this spell was kicked, it deals ...")."""
+        B"), or the source, of which a condition has just spoken ("if this spell was kicked, it deals")."""
         if self.dealt[1] == self.mentions.step - 1:
             return self.dealt[0]
         if self.asked == len(self.mentions.all):

@@ -412,16 +412,15 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
 
 
 def _defending(ctx: Context, ref: DefendingPlayer) -> tuple[int, ...]:
-    """CR 508.5: the player whom the creature attacks or attacked; of an ability whose own object doesn't
-    attack, whom the attacking creature does that its event speaks of."""
-    s = ctx.s
-    ids = [o for o in entities(ctx, ref.attacker) if o > 0 and s.obj(o).attacked_player >= 0]
-    e = ctx.event
-    if not ids and e is not None and isinstance(ref.attacker, This):
-        for o in (e.obj, e.source, e.other):
-            if not ids and o > 0 and s.obj(o).attacked_player >= 0:
-                ids = [o]
-    return _distinct([player_entity(s.obj(o).attacked_player) for o in ids])
+    """CR 508.5: the player whom the creature attacks or attacked. Of an ability whose event speaks of an
+    attacking creature it is that one, whether or not the ability's own object attacks too."""
+    s, e = ctx.s, ctx.event
+    ids = list(entities(ctx, ref.attacker))
+    if e is not None and isinstance(ref.attacker, This):
+        told = [o for o in (e.obj, e.source, e.other) if o > 0 and s.obj(o).attacked_player >= 0]
+        ids = told[:1] or ids
+    attacked = [s.obj(o).attacked_player for o in ids if o > 0]
+    return _distinct([player_entity(p) for p in attacked if p >= 0])
 
 
 def _distinct(found: list[int]) -> tuple[int, ...]:

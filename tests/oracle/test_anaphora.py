@@ -11,11 +11,14 @@ from apnap.model import (
     Bind,
     Bound,
     ControllerOf,
+    CounterIt,
     DealDamage,
     Draw,
     Fixed,
+    If,
     LoseLife,
     Move,
+    Opponents,
     PutCounters,
     Spell,
     StatOf,
@@ -132,3 +135,24 @@ def test_x_defined_at_the_end() -> None:
 )
 def test_what_is_not_plain_is_refused(text: str) -> None:
     refuses(text, "Sorcery")
+
+
+def test_it_is_the_source_where_the_event_is_about_the_source_and_something_else() -> None:
+    made = triggered(
+        "Whenever this creature becomes blocked by a creature, it deals 7 damage to that creature."
+    )
+    assert made == DealDamage(This(), Fixed(7), Trigger("other"))
+    made = triggered("Whenever you cast a spell that targets this creature, put a charge counter on it.")
+    assert made == PutCounters(This(), "charge", Fixed(1))
+    # the other one is spoken of by its noun
+    made = triggered("Whenever you cast a spell that targets this creature, counter that spell.")
+    assert made == CounterIt(Trigger("object"))
+
+
+def test_it_is_the_source_of_the_step_that_is_replaced() -> None:
+    made = triggered(
+        "Whenever you cast a spell, this creature deals 9 damage to each opponent. "
+        "If you have 40 or more life, it deals 3 damage to each opponent instead."
+    )
+    assert isinstance(made, If)
+    assert made.then == DealDamage(This(), Fixed(3), Opponents())

@@ -47,6 +47,7 @@ from apnap.model import (
     SharesWith,
     StatOf,
     Target,
+    Targeting,
     This,
     Those,
     Trigger,
@@ -146,6 +147,12 @@ def pile_noun(what: Any) -> str:
     """The noun for what is in a pile."""
     nouns = nouns_of(what.what) if isinstance(what, Each) else frozenset({"card"})
     return next((n for n in ("creature", "land", "artifact", "permanent", "card") if n in nouns), "")
+
+
+def _aimed(what: Filter | None) -> Filter | None:
+    """What a spell must target, in a phrase for spells."""
+    parts = what.parts if isinstance(what, And) else (what,)
+    return next((part.what for part in parts if isinstance(part, Targeting)), None)
 
 
 def _quoted(value: Any) -> str:
@@ -522,8 +529,10 @@ class Scope:
             self.amounts = True
         dies = when.verb == "zone change" and when.destination != ("battlefield",)
         spell = when.verb == "cast"
-        # "whenever this creature blocks a creature, it ...": that is the subject of the event
-        of_this = THIS in (when.what, when.by)
+        # what the source does, or what is done to it, and another thing: "it" is the source
+        about = THIS in (when.what, when.by, when.other) or (spell and _aimed(when.what) == THIS)
+        if spell and about:
+            self.mention_self()
         for role, what in (("object", when.what), ("source", when.by), ("other", when.other)):
             if what is None and not (role == "object" and spell):
                 continue
@@ -538,7 +547,7 @@ class Scope:
             nouns = frozenset({"spell"}) if spell else nouns_of(what)
             if dies or when.verb in ("discard",):
                 nouns |= {"card"}
-            self.mentions.add(Mention(Trigger(role), nouns, plural, 0, named=of_this))
+            self.mentions.add(Mention(Trigger(role), nouns, plural, 0, named=about))
         who = when.who
         theirs = when.verb == "step" and not isinstance(who, You)
         if isinstance(who, (AllPlayers, Opponents)) or theirs:

@@ -208,11 +208,10 @@ class Steps(Scope):
         if self.walk.binding and instead:
             self.walk.said += (position, 1 if value.joint == ". " else 2)
         if instead:
-            before, counts = list(self.mentions.all), list(self.counts)
+            before = self.here()
             otherwise = self.node(value.otherwise)
             # what the other branch made, moved or came to is not there in this one
-            self.mentions.all = [m for m in self.mentions.all if m in before or m.target]
-            self.counts = counts
+            self.leave(before)
             condition = self.node(value.condition)
             self.recipient = recipient_of(otherwise if self.walk.binding else value.otherwise)
             then = self.node(value.then)

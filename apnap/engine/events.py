@@ -452,7 +452,9 @@ def _results_of_damage(s: GameState, e: Event) -> list[Event]:
 
 
 def _counter_event(e: Event, kind: str, n: int, rule: str) -> Event:
-    return Event(verbs.PUT_COUNTER, rule, e.obj, e.source, e.player, 0, n, kind, e.cause)
+    # combat damage is dealt by no effect (CR 609.1)
+    source = 0 if e.how == "combat" else e.source
+    return Event(verbs.PUT_COUNTER, rule, e.obj, source, e.player, 0, n, kind, e.cause)
 
 
 def _less(e: Event, kind: str, rule: str) -> Event:

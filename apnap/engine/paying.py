@@ -688,7 +688,8 @@ def _parts(s: GameState, f: Frame) -> None:
     if isinstance(part, Loyalty):
         n = evaluate.amount(ctx, part.amount)
         verb = verbs.PUT_COUNTER if part.sign == "+" else verbs.REMOVE_COUNTER
-        e = Event(verb, "606.4", f.source, f.source, amount=n, how="loyalty", cause=player)
+        # no effect, but a cost (CR 609.1): it has no source
+        e = Event(verb, "606.4", f.source, amount=n, how="loyalty", cause=player)
         events.propose(s, [e])
         return
     raise EngineError(f"no way to pay {type(part).__name__}")

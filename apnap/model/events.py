@@ -21,7 +21,7 @@ Every event has a verb and up to four roles. What the roles are, for each verb:
 | become blocked | the attacker | | | a blocker | |
 | unblocked | the attacker | | | | |
 | tap, untap | the permanent | | | | "mana": tapped for mana (106.12a), told apart from its becoming tapped |
-| put counter, remove counter | the object | what did it | the player | | kind of counter |
+| put counter, remove counter | the object | what did it (not a cost) | the player | | kind of counter |
 | target | the object | the spell or ability | the player | | |
 | attach, unattach | the attachment | | | the host | |
 | transform, turn face up, phase in, phase out | the permanent | | | | |

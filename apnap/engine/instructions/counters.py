@@ -19,7 +19,17 @@ from apnap.model.refs import Target
 def _on(ctx: Context, verb: int, rule: str, entity: int, kind: str, n: int) -> Event:
     e = event(ctx, verb, rule, entity if entity > 0 else 0, entity_player(entity) if entity < 0 else -1, n)
     e.how = kind
+    if verb == verbs.PUT_COUNTER and _as_a_cost(ctx.s):
+        e.source = 0
     return e
+
+
+def _as_a_cost(s: GameState) -> bool:
+    """Whether a cost is being paid: no effect puts the counters there (CR 118.1, 609.1)."""
+    for f in reversed(s.frames):
+        if f.kind in (verbs.F_PAY, verbs.F_ANNOUNCE, verbs.F_RESOLVE):
+            return f.kind == verbs.F_PAY
+    return False
 
 
 def _amount_at(ctx: Context, entity: int, node_amount: Any) -> int:

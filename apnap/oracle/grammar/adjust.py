@@ -98,12 +98,16 @@ def says_zone(value: Any) -> bool:
     return isinstance(value, Node) and any(says_zone(getattr(value, n)) for n in field_names(type(value)))
 
 
+ANOTHER_CAST: Final = Pattern("cast", Other(), You())
+"""Another spell than the one itself."""
+
+
 def says_other(value: Any, kind: Filter | None = None) -> bool:
     """Whether it speaks of things (of that kind) other than the source, leaving out the abilities that it
     gives."""
     if isinstance(value, tuple):
         return any(says_other(v, kind) for v in value)
-    if isinstance(value, Ability) or not isinstance(value, Node):
+    if isinstance(value, Ability) or not isinstance(value, Node) or value == ANOTHER_CAST:
         return False
     if isinstance(value, And) and kind is not None and Other() in value.parts:
         return kind in value.parts

@@ -30,6 +30,7 @@ from apnap.model import (
     LifeOf,
     Opponents,
     Or,
+    Other,
     OwnedBy,
     Party,
     Pattern,
@@ -325,7 +326,7 @@ CONDITION.add(
     seq("you've cast a {what} this turn", what=SPELL, build=_cast, match=_what_cast, of=Compare),
     words(
         {
-            _happened(Pattern("cast", who=You()), 2): "you've cast another spell this turn",
+            _happened(Pattern("cast", Other(), You()), 1): "you've cast another spell this turn",
             Compare(
                 CountEvents(Pattern("search", who=You(), how="library"), "resolution", ""), ">=", Fixed(1)
             ): "you search your library this way",

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from apnap.model import (
     AmountBecomes,
+    Anything,
     EventAmount,
     Fixed,
     Pattern,
@@ -96,7 +97,7 @@ _REPLACED: Final = oneof(
             f"{it} instead"
             for it in ("that permanent", "that creature", "it")
         ],
-        when=node(Pattern, "{what}", verb="put counter", what=ONE_PERMANENT),
+        when=node(Pattern, "{what}", verb="put counter", what=ONE_PERMANENT, by=Anything()),
         changes=_MANY,
     ),
     node(

@@ -198,6 +198,8 @@ def _unsound(value: Node) -> list[str]:
                     zones = {part.zone for part in _all(inner) if isinstance(part, InZone)}
                     if zones and value.zone not in zones:
                         return ["a zone told by when it may be activated"]
+    if isinstance(value, Act) and value.name in _DONE_TO_SOMETHING and value.what is None:
+        return [f"what the keyword action {value.name} is done to"]
     if isinstance(value, Later):
         # "... at end of combat": chosen as the spell or ability is put onto the stack, not later
         if isinstance(value.when, Pattern) and value.when.verb == "step" and _has(value.effect, Target):
@@ -220,6 +222,9 @@ def _unsound(value: Node) -> list[str]:
             return ["'other' than what is affected"]
     return []
 
+
+# Keyword actions that are done to what is told, never to the source by default.
+_DONE_TO_SOMETHING: Final[frozenset[str]] = frozenset("support detain goad suspect earthbend".split())
 
 _ONE_COST: Final = (Activated, AlternativeCost, Special, CostsToAct)
 

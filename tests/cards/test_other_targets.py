@@ -147,3 +147,19 @@ def _has(value: object, kind: type) -> bool:
     if hasattr(type(value), "__dataclass_fields__"):
         return any(_has(getattr(value, n), kind) for n in field_names(type(value)))
     return False
+
+
+@pytest.mark.rules("701.41a", "115.1")
+def test_a_permanent_supports_others_and_a_spell_any_creatures() -> None:
+    p = Position()
+    a, b = p.creature(0, "1/1"), p.creature(1, "1/1")
+    mentor = card(p, 0, "battlefield", "{0}: Support 2. Draw a card.", "creature", "2/2")
+    p.activate(mentor, a, b)
+    p.resolve()
+    assert [p.counters(x, "+1/+1") for x in (a, b, mentor)] == [1, 1, 0]
+    assert p.hand(0) == 1
+    spell = card(p, 0, "hand", "Support 2.", "instant")
+    assert targets(p, spell) == {f"o{x}" for x in (a, b, mentor)} | {"done"}
+    p.cast(spell, mentor, a)
+    p.resolve()
+    assert [p.counters(x, "+1/+1") for x in (a, b, mentor)] == [2, 1, 1]

@@ -8,7 +8,7 @@ import pytest
 from made_up import abilities
 
 from apnap.keywords.support import lacks
-from apnap.model import Activated, Cost, Draw, Face, Mana, X, You, mana_cost
+from apnap.model import Act, Activated, Cost, Draw, Face, Fixed, Mana, Spell, X, You, mana_cost
 from apnap.oracle.grammar.face import face_of
 
 
@@ -47,3 +47,8 @@ def test_variables_beside_x_are_refused() -> None:
     assert lacks([face], "normal") == ["the mana symbol Y", "the mana symbol Z"]
     assert lacks([replace(face, cost=mana_cost("{X}{Y}"), abilities=())], "normal") == ["the mana symbol Y"]
     assert lacks([replace(face, cost=mana_cost("{X}"), abilities=())], "normal") == []
+
+
+def test_a_keyword_action_that_is_done_to_nothing_is_refused() -> None:
+    face = replace(face_of("Dusty Elf", "Sorcery"), abilities=(Spell(Act("support", You(), Fixed(2))),))
+    assert lacks([face], "normal") == ["what the keyword action support is done to"]

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from apnap.model import (
     Ability,
+    Act,
     AllOf,
     Among,
     And,
@@ -109,6 +110,8 @@ def says_other(value: Any, kind: Filter | None = None) -> bool:
         return any(says_other(v, kind) for v in value)
     if isinstance(value, Ability) or not isinstance(value, Node) or value == ANOTHER_CAST:
         return False
+    if isinstance(value, Act) and value.name == "support":
+        return False  # its words don't say it
     if isinstance(value, And) and kind is not None and Other() in value.parts:
         return kind in value.parts
     return (isinstance(value, Other) and kind is None) or any(

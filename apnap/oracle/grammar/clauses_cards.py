@@ -127,7 +127,6 @@ for _name in (
     "adapt",
     "monstrosity",
     "fateseal",
-    "support",
     "discover",
     "blight",
 ):

@@ -68,6 +68,7 @@ from apnap.oracle.grammar.refs import (
 )
 from apnap.oracle.grammar.surface import (
     ONE,
+    SUPPORTED,
     UNSET,
     It,
 )
@@ -197,6 +198,13 @@ CLAUSE.add(
 _COUNTERED: Final = (
     "if that spell is countered this way, exile it instead of putting it into its owner's graveyard"
 )
+
+
+def _support(n: Any) -> Act:
+    """CR 701.41a: what is supported by a spell is told by the text around it (`Scope.supported`)."""
+    return Act("support", You(), n, Target(UNSET, Quantity(Fixed(0), n), SUPPORTED, None))
+
+
 CLAUSE.add(
     node(CounterIt, f"counter {{what}}. {_COUNTERED}", what=SPELL, to="exile"),
     node(Act, "the Ring tempts you", name="the Ring tempts", who=You()),
@@ -213,6 +221,13 @@ CLAUSE.add(
         of=Act,
     ),
     node(Act, "incubate {amount}", name="incubate", who=You(), amount=NUMBER),
+    seq(
+        "support {n}",
+        n=NUMBER,
+        build=_support,
+        match=lambda a: {"n": a.amount} if a == _support(a.amount) else None,
+        of=Act,
+    ),
     node(
         Act,
         "earthbend {amount}",

@@ -59,7 +59,20 @@ from apnap.model import (
 from apnap.model.node import field_names
 from apnap.oracle.grammar.mentions import Mention, Mentions, nouns_of
 from apnap.oracle.grammar.paid import COST_SLOT, Paid
-from apnap.oracle.grammar.surface import PAID_WORDS, THIS, Det, Elided, From, Host, It, OnlyThen, Pile, Word
+from apnap.oracle.grammar.surface import (
+    CREATURE,
+    PAID_WORDS,
+    SUPPORTED,
+    THIS,
+    Det,
+    Elided,
+    From,
+    Host,
+    It,
+    OnlyThen,
+    Pile,
+    Word,
+)
 from apnap.oracle.grammar.trees import Unclear, children, swap
 
 Entries = tuple[int, ...]
@@ -224,7 +237,8 @@ class Scope:
 
     def ref(self, value: Any, parent: Any, name: str) -> Any:
         if isinstance(value, Target):
-            return self.target(value)
+            supports = isinstance(parent, Act) and parent.name == "support" and self.in_spell
+            return self.supported(value) if supports else self.target(value)
         if isinstance(value, (Pile, SelectGroup)):
             return self.pile(value)
         if isinstance(value, Det) or (isinstance(value, Each) and not self.raw_each(value, parent)):
@@ -316,6 +330,13 @@ class Scope:
         if not self.walk.binding and new in parts:
             raise Unclear("other than the source")
         return canonical(tuple([new if part == old else part for part in parts])) if old in parts else what
+
+    def supported(self, value: Target) -> Any:
+        """What a spell supports: any creatures; a permanent, others than itself (CR 701.41a)."""
+        if self.walk.binding:
+            return self.target(Target(value.slot, value.quantity, CREATURE, None))
+        made = self.target(value)
+        return Target(made.slot, made.quantity, SUPPORTED, None)
 
     def target(self, value: Target) -> Any:
         what, players = value.what, value.players

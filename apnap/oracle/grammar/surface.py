@@ -16,6 +16,7 @@ from apnap.model import (
     Filter,
     Fixed,
     Instruction,
+    Other,
     Quantity,
     Ref,
     This,
@@ -75,6 +76,8 @@ UNSET: Final = -1
 ONE: Final = Quantity(Fixed(1), Fixed(1))
 THIS: Final = Among(This())
 CREATURE: Final = Type("creature")
+SUPPORTED: Final[Filter] = canonical((Other(), CREATURE))
+"""What a permanent supports (CR 701.41a)."""
 
 
 def both(*parts: Filter) -> Filter:

@@ -229,3 +229,30 @@ script:
   - expect: {player 0: {life: 22}}
 """
     ).test()
+
+
+@pytest.mark.rule("500.8")
+@pytest.mark.parametrize(("step", "follows"), [("precombat main", "main"), ("beginning of combat", "end")])
+def test_only_a_main_phase_is_followed_by_more_where_the_text_says_main_phase(
+    step: str, follows: str
+) -> None:
+    Scenario.parse(
+        f"""
+cards:
+  - {{name: Again, cost: "{{0}}", type: Instant,
+     text: "After this main phase, there is an additional combat phase followed by an additional main phase."}}
+step: {step}
+players:
+  - hand: [Again]
+  - {{}}
+script:
+  - cast: Again
+  - resolve
+  - pass: 1
+    until: {{step: end of combat}}
+  - pass: 1
+    until: {{step: postcombat main}}
+  - pass: 1
+  - expect: {{step: {"beginning of combat" if follows == "main" else "end"}}}
+"""
+    ).test()

@@ -19,12 +19,14 @@ from apnap.model import (
     Designate,
     DestinationBecomes,
     Destroy,
+    During,
     Each,
     Endless,
     ExtraPhase,
     ExtraTurn,
     Fixed,
     Gate,
+    If,
     InZone,
     Move,
     Nothing,
@@ -260,7 +262,8 @@ CLAUSE.add(
     words(
         {
             ExtraPhase(("combat",)): "after this phase, there is a additional combat phase",
-            ExtraPhase(("combat", "main")): (
+            # cast in another phase, it adds none
+            If(During(("main",)), ExtraPhase(("combat", "main")), Nothing()): (
                 "after this main phase, there is a additional combat phase "
                 "followed by a additional main phase"
             ),

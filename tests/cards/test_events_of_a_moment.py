@@ -231,16 +231,16 @@ script:
     ).test()
 
 
-@pytest.mark.rule("500.8")
-@pytest.mark.parametrize(("step", "follows"), [("precombat main", "main"), ("beginning of combat", "end")])
-def test_only_a_main_phase_is_followed_by_more_where_the_text_says_main_phase(
-    step: str, follows: str
-) -> None:
+AGAIN = "there is an additional combat phase followed by an additional main phase."
+
+
+@pytest.mark.rules("500.8")
+@pytest.mark.parametrize(("step", "turn"), [("precombat main", 3), ("beginning of combat", 4)])
+def test_only_a_main_phase_is_followed_by_more_where_the_text_says_main_phase(step: str, turn: int) -> None:
     Scenario.parse(
         f"""
 cards:
-  - {{name: Again, cost: "{{0}}", type: Instant,
-     text: "After this main phase, there is an additional combat phase followed by an additional main phase."}}
+  - {{name: Again, cost: "{{0}}", type: Instant, text: "After this main phase, {AGAIN}"}}
 step: {step}
 players:
   - hand: [Again]
@@ -253,6 +253,7 @@ script:
   - pass: 1
     until: {{step: postcombat main}}
   - pass: 1
-  - expect: {{step: {"beginning of combat" if follows == "main" else "end"}}}
+    until: {{step: beginning of combat}}
+  - expect: {{turn: {turn}}}
 """
     ).test()

@@ -35,7 +35,7 @@ from apnap.engine import (
 from apnap.engine.costs import Announced
 from apnap.engine.decision import EngineError, choose, choose_number, entity_of, entity_option
 from apnap.engine.evaluate import Context
-from apnap.engine.forbidding import forbidden_with_x, may_hang_on_x
+from apnap.engine.forbidding import forbidden_with_x, forbids_cast, may_hang_on_x
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_resolving import MANA, MANA_DONE, MANA_EFFECT, MANA_TRIGGERS, MANA_X
@@ -303,7 +303,8 @@ def _modes(s: GameState, f: Frame) -> None:
     if modal is None:
         return
     if f.vars["kind"] == CAST and "costs first" not in f.vars and _hangs_on_costs(modal):
-        f.vars["costs first"] = True  # 601.4: what may be chosen hangs on what is paid
+        f.vars["costs first"] = True
+        say(s, "601.4", "considers the costs before the modes, which hang on them", f.controller, f.item)
         return
     if "costs first" in f.vars:
         f.pc = X_VALUE
@@ -719,6 +720,10 @@ def _total(s: GameState, f: Frame) -> None:
     if kind == TRIG:
         return
     ctx = _context(s, f)
+    if kind == CAST and forbids_cast(s, f.controller, f.item, ctx):
+        say(s, "601.2e", "is forbidden, as it is proposed", f.controller, f.item, (), ("601.5",))
+        _fail(s, f)
+        return
     announced = _announced(s, f)
     total = costs.total_cost(ctx, announced, _x_of(s, f))
     told = _rules(s, f) if kind == CAST else ()

@@ -625,6 +625,10 @@ def why_not(
     hangs_on_x = forbidding.forbids_cast(v, player, id, ctx)
     if hangs_on_x and not forbidding.may_hang_on_x(v, player):
         return forbidding.by_effect(id)
+    if not hangs_on_x and forbidding.binds(v, player) and not forbidding.may_hang_on_x(v, player):
+        spell = ctx if h is not v else _as_spell(s, player, way)
+        if forbidding.forbids_cast(spell.s, player, spell.source, spell):
+            return Reason("601.5", "it would be forbidden once it is proposed", id, (), ("601.2e",))
     effect = spell_effect(c)
     own = rules if h is v else c.rules
     possible = targets_possible(ctx, effect)

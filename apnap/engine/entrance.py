@@ -48,3 +48,10 @@ class Entering:
         e.said = self.said
         e.designations = self.designations
         return e
+
+
+def differs(a: Entering, b: Entering) -> bool:
+    """Whether a permanent would enter otherwise, whatever it is a copy of."""
+    if a.tapped != b.tapped or a.counters != b.counters or a.mods != b.mods:
+        return True
+    return a.designations != b.designations or a.attacking != b.attacking or a.transformed != b.transformed

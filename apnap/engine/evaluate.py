@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import faces, layers, party, sources
+from apnap.engine import faces, layers, party, qualities, sources
 from apnap.engine.patterns import count_events, sum_events, took_part
 from apnap.engine.qualities import (
     attachments,
@@ -92,7 +92,6 @@ from apnap.model.filters import (
     Extreme,
     HasAbility,
     HasAttached,
-    HasFace,
     HasKeyword,
     HasManaAbility,
     InZone,
@@ -206,7 +205,7 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, SourceIs):
         return sources.is_one_of(ctx.s, id, entities(ctx, f.objects))
     if isinstance(f, Not):
-        return not matches(ctx, f.part, id)
+        return not matches(ctx, f.part, id) and qualities.can_differ(ctx.s, f.part, id)
     if isinstance(f, Or):
         for part in f.parts:
             if matches(ctx, part, id):
@@ -279,10 +278,9 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
         return len(layers.chars(s, id).abilities.insts) > 0
     if isinstance(f, HasManaAbility):
         return any([isinstance(i.ability, Activated) and is_mana_ability(i.ability) for i in _acts(s, id)])
-    if isinstance(f, HasFace):
-        face = layers.chars(s, id).face
-        return any([f.kind in other.subtypes for other in (face, *face.more)])
-    raise NotImplementedError(f"no meaning for the filter {type(f).__name__}")
+    from apnap.engine import matching
+
+    return matching.matches(ctx, f, id)
 
 
 def _acts(s: GameState, id: int) -> tuple[Any, ...]:

@@ -28,7 +28,7 @@ from apnap.engine.reading import (
 )
 from apnap.engine.reasons import Reason
 from apnap.engine.state import ABILITY as ABILITY_KIND
-from apnap.engine.state import BATTLEFIELD, COPY, GONE, STACK, TOKEN, GameState
+from apnap.engine.state import BATTLEFIELD, COPY, GONE, STACK, TOKEN, Effect, GameState
 from apnap.engine.walking import mentions
 from apnap.engine.working import base
 from apnap.model.abilities import Activated, Keyword
@@ -319,6 +319,8 @@ def _beginning(s: GameState, known: Layered, id: int) -> list[Reason]:
             for mod in effect.mods:
                 if isinstance(mod, BecomeCopy):
                     _copied(mod, id, out)
+                    if any([_spoke_before(x, effect, id) for x in s.effects]):
+                        out.append(Reason("707.11", "what spoke of it before still means it", id))
                     if o.face_down:
                         out.append(Reason("708.10", "face down, it stays what that makes it", id))
     _of_layout(s, id, out)
@@ -382,6 +384,13 @@ def _of_layout(s: GameState, id: int, out: list[Reason]) -> None:
                 out.extend([Reason(rule, "the other half is part of what is copied", id) for rule in rules])
         if o.face.form == "prepare":
             out.append(Reason("722.3d", "a copy of a prepare spell is one", id))
+
+
+def _spoke_before(effect: Effect, copy: Effect, id: int) -> bool:
+    """Whether the effect of the object's own ability has affected it since before it became a copy."""
+    if effect.source != id or effect.timestamp >= copy.timestamp:
+        return False
+    return effect.affected is not None and id in effect.affected
 
 
 def _copied(mod: BecomeCopy, id: int, out: list[Reason]) -> None:

@@ -3,12 +3,14 @@ for as the spell that it would be (CR 601.3e)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from apnap.engine import evaluate, layers, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
 from apnap.engine.state import CastFacts, GameState
+from apnap.model.abilities import Static
+from apnap.model.cards import Face
 from apnap.model.filters import Among, And, InZone, Not, Or, StatIs
 from apnap.model.modifications import Cant
 from apnap.model.node import Filter, Modification
@@ -54,6 +56,29 @@ def forbids_cast(s: GameState, player: int, id: int, spell: Context) -> bool:
         if mod.what is not None and fits(s, id, spell, ctx, mod.what):
             return True
     return False
+
+
+_FORBIDDING: Final[dict[int, bool]] = {}  # by face: whether it may forbid players to cast spells
+
+
+def binds(s: GameState, player: int) -> bool:
+    """Whether an effect forbids the player to cast some spells, or may do so as things are a moment later."""
+    if any([isinstance(rule[0], Cant) and rule[0].act == "cast" for rule in layers.player_rules(s, player)]):
+        return True
+    return layers.static_sources(s) and any([_may_forbid(s.obj(id).face) for id in s.battlefield()])
+
+
+def _may_forbid(face: Face) -> bool:
+    known = _FORBIDDING.get(face.nid)
+    if known is None:
+        known = False
+        for ability in face.abilities:
+            if isinstance(ability, Static) and ability.condition is not None:
+                if any([isinstance(mod, Cant) and mod.act == "cast" for mod in ability.mods]):
+                    known = True
+        if face.nid >= 0:
+            _FORBIDDING[face.nid] = known
+    return known
 
 
 def may_hang_on_x(s: GameState, player: int) -> bool:

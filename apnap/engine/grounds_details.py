@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import layers, verbs
+from apnap.engine import faces, layers, verbs
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
@@ -18,6 +18,7 @@ from apnap.engine.state import (
     GRAVEYARD,
     HAND,
     LIBRARY,
+    OUTSIDE,
     STACK,
     Event,
     GameState,
@@ -27,6 +28,7 @@ from apnap.engine.walking import children, mentions
 from apnap.model.abilities import Activated, AsInstant, Do, OnlyIf, Static, Triggered
 from apnap.model.amounts import CountersOn, CountEvents, Half, Minus, X
 from apnap.model.conditions import During, PaidFor
+from apnap.model.events import Pattern
 from apnap.model.filters import Among, And, InZone, OfChosen, Or, OwnedBy, PermanentCard
 from apnap.model.instructions import (
     AddMana,
@@ -47,6 +49,7 @@ from apnap.model.modifications import (
     AdditionalCost,
     AlternativeCost,
     AsItResolves,
+    CostChange,
     MayPlay,
     OnlyWhen,
     TimingOf,
@@ -121,6 +124,8 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
     elif v == verbs.SEARCH:
         if any([isinstance(f.node, Gate) and mentions(f.node.offer, Search) for f in s.frames]):
             out.append("118.12b")
+    elif v == verbs.SHUFFLE:
+        out.append("400.5")
     elif v == verbs.ADD_MANA:
         if e.source > 0 and s.objects[e.source] is not None and s.obj(e.source).zone == BATTLEFIELD:
             if layers.chars(s, e.source).controller != s.obj(e.source).owner:
@@ -168,6 +173,7 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
     if before is not None and before.last is not None and e.origin == BATTLEFIELD:
         if before.last.controller not in (-1, after.owner):
             out.append("108.3")
+    _hidden(e, before, out)
     if e.dest == EXILE:
         out.append("406.1")
         if after.face_down:
@@ -181,6 +187,22 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
                 out.append("109.5")
     if e.dest == BATTLEFIELD:
         _entered(s, e, after, before, out)
+
+
+def _hidden(e: Event, before: Obj | None, out: list[str]) -> None:
+    """What moves to, from or within zones that not everybody sees."""
+    if e.dest in (HAND, LIBRARY) or e.origin in (HAND, LIBRARY):
+        out.append("400.2")
+    if e.dest == HAND:
+        out.append("402.3")
+    if e.origin == LIBRARY:
+        out.append("401.2")
+    if e.origin == OUTSIDE:
+        out.extend(["400.11b", "400.11c"])
+    if e.how == "discard" and e.dest in (HAND, LIBRARY) and before is not None:
+        for own in before.face.abilities:
+            if isinstance(own, Triggered) and isinstance(own.when, Pattern) and own.when.verb == "discard":
+                out.append("603.2f")
 
 
 def _resolved(effect: Node, spell: Obj, out: list[str]) -> None:
@@ -248,6 +270,8 @@ def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str])
                 out.append("506.3b")
             else:
                 out.extend(["506.3c", "508.4a"])
+                if "508.4" in how.said:
+                    out.append("508.4b")
         elif s.step in _LATE:
             out.extend(["506.3d", "508.4d"])
     if c.types & BATTLE and any([aspect == "protector" for aspect, _ in o.chosen]):
@@ -297,6 +321,8 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         out.append("601.3e")
     for spell in c.abilities.spells:
         of_linked(spell, out)
+    if len(s.stack()) > 1 and any([mentions(a, CostChange) for a in o.face.abilities]):
+        out.append("601.7")
 
 
 def _in_combat(mod: object) -> bool:
@@ -391,9 +417,8 @@ def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | Non
             out.append("310.11b")
         if c.types & DUNGEON and o.zone == COMMAND:
             out.append("309.4c")
-        if o.kind == CARD and o.zone == BATTLEFIELD and c.name not in s.cards[o.card][0].name:
-            if mentions(ability, (Linked, OfChosen, ChosenPlayer)):
-                out.append("607.5")
+        if mentions(ability, (Linked, OfChosen, ChosenPlayer)) and _is_copy(s, o):
+            out.extend(["607.5", "707.7"])
         if o.zone == GONE and o.last is not None and o.last.controller not in (-1, o.owner):
             out.append("109.4b")
         if mentions(ability, Linked) and len(o.linked) > 1:
@@ -410,6 +435,14 @@ def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | Non
         out.append("510.3a")
     if event is not None and event.verb == verbs.STEP and event.how == "upkeep":
         out.append("503.1a")
+
+
+def _is_copy(s: GameState, o: Obj) -> bool:
+    """Whether the object has, or last had, the copiable values of another."""
+    face = o.last.face if o.zone == GONE and o.last is not None else layers.chars(s, o.id).face
+    if o.kind == CARD:
+        return all([face is not own for own in faces.sets(s.cards[o.card][0])])
+    return any([face is own for card, _ in s.cards for own in faces.sets(card)])
 
 
 def own_entering(when: Node | None) -> bool:

@@ -374,6 +374,8 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
                 out.append("903.9b")
         elif entering:
             out.extend(["614.1c", "614.1d", "603.6d"])
+    if e.verb == verbs.ZONE_CHANGE:
+        out.append("400.6")
     if entering:
         out.extend(["614.12", "614.1"])
         if own_entering(mod.when):

@@ -6,9 +6,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import walking
-from apnap.model.amounts import Devotion, Party
+from apnap.model.amounts import CountEvents, Devotion, Distinct, Party
 from apnap.model.conditions import HasDesignation, PaidFor
-from apnap.model.filters import HasFace, HasKeyword, Or, Status, Subtype, Supertype, Type
+from apnap.model.events import Pattern
+from apnap.model.filters import HasFace, HasKeyword, Not, Or, SharesWith, Status, Subtype, Supertype, Type
 from apnap.model.instructions import AddMana
 from apnap.model.node import Node
 
@@ -59,6 +60,12 @@ def _of(node: Node) -> tuple[str, ...]:
         return _STATUS.get(node.name, ())
     if isinstance(node, HasDesignation):
         return _DESIGNATION.get(node.name, ())
+    if isinstance(node, CountEvents):
+        return ("508.6",) if _attacks_somebody(node.when) else ()
+    if isinstance(node, Distinct):
+        return ("201.2b",) if node.aspect == "name" else ()
+    if isinstance(node, Not):
+        return ("201.2c",) if isinstance(node.part, SharesWith) and node.part.aspect == "name" else ()
     if isinstance(node, HasKeyword):
         return ("702.1d",)
     if isinstance(node, HasFace):
@@ -66,3 +73,8 @@ def _of(node: Node) -> tuple[str, ...]:
     if isinstance(node, Or) and all([part in node.parts for part in _HISTORIC]):
         return ("700.6",)
     return ()
+
+
+def _attacks_somebody(when: Node) -> bool:
+    """Whether the pattern is of attacks on certain players."""
+    return isinstance(when, Pattern) and when.verb == "attack" and when.who is not None

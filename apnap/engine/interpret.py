@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import either, events, instructions, prompts, verbs
+from apnap.engine import either, events, instructions, ordering, prompts, telling, verbs
 from apnap.engine.decision import EngineError, choose, choose_number, yes_no
 from apnap.engine.evaluate import Context, amount, entities, holds, players
 from apnap.engine.log import say
@@ -65,6 +65,8 @@ def step(s: GameState, f: Frame) -> None:
     if isinstance(node, Seq):
         if f.pc < len(node.steps):
             f.pc += 1
+            if s.log is not None and f.pc > 1:
+                telling.unlooked(s)
             run_child(s, f, node.steps[f.pc - 1])
         else:
             s.pop(s.ret)
@@ -263,17 +265,24 @@ def possible_step(s: GameState, ctx: Context, node: Instruction) -> bool:
 
 def _for_each(s: GameState, f: Frame, node: ForEach) -> None:
     if f.pc == 0:
-        f.vars["of"] = entities(context_of(s, f), node.of)
-        f.vars["all"] = ()
-    elif f.pc > 0:
+        if "left" not in f.vars:
+            f.vars["left"] = ordering.in_turn(s, entities(context_of(s, f), node.of), node)
+            f.vars["all"] = ()
+    elif "asks" not in f.vars:
         f.vars["all"] = f.vars["all"] + s.ret
-    of: tuple[int, ...] = f.vars["of"]
-    if f.pc < len(of):
-        f.pc += 1
-        child = run_child(s, f, node.step)
-        child.it = of[f.pc - 1]
-    else:
+    left: tuple[int, ...] = f.vars["left"]
+    if not left:
         s.pop(f.vars["all"])
+        return
+    it = ordering.next_of(s, f, node, left)
+    if it == 0:
+        f.vars["asks"] = True
+        return
+    f.vars.pop("asks", None)
+    f.vars["left"] = tuple([e for i, e in enumerate(left) if i != left.index(it)])
+    f.pc += 1
+    child = run_child(s, f, node.step)
+    child.it = it
 
 
 def _draw(s: GameState, f: Frame, node: Draw) -> None:

@@ -23,8 +23,10 @@ from apnap.engine.state import (
 from apnap.engine.subtypes import OTHER_SUBTYPES
 from apnap.keywords.inherent import ALIASES, family, number
 from apnap.model.abilities import Activated, Triggered
+from apnap.model.filters import SharesWith
 from apnap.model.instructions import AddMana
 from apnap.model.modifications import Designated
+from apnap.model.node import Filter
 from apnap.model.words import CREATURE, STEPS, SYMBOL_OF_COLOR, TYPE_BIT
 
 
@@ -172,6 +174,12 @@ def shares(s: GameState, aspect: str, a: int, b: int) -> bool:
     if aspect == "owner":
         return s.obj(a).owner == s.obj(b).owner
     raise NotImplementedError(f"sharing {aspect}")
+
+
+def can_differ(s: GameState, part: Filter, id: int) -> bool:
+    """Whether the object can be other than what the filter says: what has no name has no different name than
+    anything (CR 201.2c)."""
+    return not isinstance(part, SharesWith) or part.aspect != "name" or layers.chars(s, id).name != ""
 
 
 def _kin_types(c: Chars) -> frozenset[str]:

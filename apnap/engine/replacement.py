@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import evaluate, layers, merging, prompts, qualities, verbs, walking, zones
+from apnap.engine import entrance, evaluate, layers, merging, prompts, qualities, verbs, walking, zones
 from apnap.engine.characteristics import AbilityInst, AbilitySet, printed, printed_number
 from apnap.engine.decision import choose, choose_number, yes_no
 from apnap.engine.log import say, told
@@ -694,7 +694,10 @@ def amend(
 
         of = evaluate.entities(ctx, change.of)
         if of:
-            how = _without_exceptions(how)
+            clean = _without_exceptions(how)
+            if how.uncopied is not None and entrance.differs(how, clean):
+                say(s, "707.9e", "what another copy effect did besides doesn't happen", ctx.controller, e.obj)
+            how = clean
             e.entering = how
             how.copy_of = copying.with_exceptions(copying.copiable(s, of[0]), change.but)
             e.applied = (*e.applied, "707.5")

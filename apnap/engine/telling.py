@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import verbs
+from apnap.engine import layers, verbs
 from apnap.engine.costs import Announced
 from apnap.engine.grounds_keywords import behind
 from apnap.engine.log import say
@@ -11,7 +11,7 @@ from apnap.engine.state import GameState, ManaUnit
 from apnap.model.abilities import Cost, Mana
 from apnap.model.modifications import CostChange
 from apnap.model.node import Modification
-from apnap.model.words import ManaCost
+from apnap.model.words import CREATURE, ManaCost
 
 
 def cost(
@@ -54,6 +54,15 @@ def spent(s: GameState, player: int, before: tuple[ManaUnit, ...], purpose: Purp
         about = (*about, "118.14", "609.4", "609.4b")
     if about:
         say(s, "601.2h", "pays with mana of its own rules", player, purpose.obj, (), about)
+
+
+def unlooked(s: GameState) -> None:
+    """Say, between the steps of an effect, that what a state-based action is for has to wait (CR 704.4)."""
+    for id in s.battlefield():
+        o = s.obj(id)
+        c = layers.chars(s, id)
+        if c.types & CREATURE and not o.phased_out and (c.toughness <= 0 or o.damage >= c.toughness):
+            say(s, "704.4", "isn't looked at before the resolution is over", c.controller, id)
 
 
 def rules_behind(announced: Announced) -> tuple[str, ...]:

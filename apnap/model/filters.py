@@ -227,6 +227,13 @@ class Targeting(Filter):
 
 
 @dataclass(eq=False, repr=False)
+class CouldBeTarget(Filter):
+    """Could be each target of the spell or ability: "each creature that spell could target" (CR 707.10d)."""
+
+    of: Ref
+
+
+@dataclass(eq=False, repr=False)
 class StackKind(Filter):
     """Is this kind of object on the stack: "spell", "activated", "triggered", "ability"."""
 

@@ -388,6 +388,7 @@ def test_one_replacement_for_two_reasons() -> None:
 @pytest.mark.rules("704.4", "704.5f")
 def test_they_are_not_asked_for_during_a_resolution() -> None:
     t = Table()
+    t.s.log = []
     weak = t.creature(0, "1/1")
     shrink_and_grow = Seq((Apply(CREATURES, (pt(0, -1),), EOT), Apply(CREATURES, (pt(0, 2),), EOT)))
     do(t, shrink_and_grow)

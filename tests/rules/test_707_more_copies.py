@@ -22,6 +22,7 @@ from apnap.model import (
     Gate,
     Keyword,
     Linked,
+    ModifyPT,
     Move,
     Nothing,
     Pattern,
@@ -184,13 +185,17 @@ def test_an_additional_effect_does_not_outlast_another_copy_effect(again: bool) 
 def test_an_ability_still_means_the_object_that_has_become_something_else() -> None:
     p = Position()
     growth = free(Seq((damage(1), PutCounters(This(), "+1/+1", Fixed(1)))))
-    shifter = p.creature(0, "1/1", growth, name="Namer")
+    pump = free(Apply(This(), (ModifyPT(Fixed(0), Fixed(2)),), TURN))
+    shifter = p.creature(0, "1/1", growth, pump, name="Namer")
     namesake = p.creature(0, "1/1", growth, name="Namer")
     model = p.creature(1, "4/4", name="Model")
+    p.activate(shifter, nth=1)
+    p.resolve()
+    assert p.pt(shifter) == (1, 3)
     p.activate(shifter, "p1")
     p.do(becoming(duration=Endless()), shifter, model)
     p.finish()
     assert p.chars(shifter).name == "Model" and p.life(1) == 19
-    assert p.counters(shifter, "+1/+1") == 1 and p.pt(shifter) == (5, 5)
+    assert p.counters(shifter, "+1/+1") == 1 and p.pt(shifter) == (5, 7)
     # Not another of the name that it had, nor another of the name that it has.
     assert not p.counters(namesake, "+1/+1") and not p.counters(model, "+1/+1")

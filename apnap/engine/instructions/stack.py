@@ -35,7 +35,7 @@ from apnap.engine.state import (
     player_entity,
 )
 from apnap.model.abilities import Cost
-from apnap.model.instructions import CastNow, ChangeTargets, CopyOnStack, CounterIt
+from apnap.model.instructions import CastNow, ChangeTargets, CopyOnStack, CounterIt, ForEach
 from apnap.model.words import LAND, ZONE_NUMBER, ManaCost
 
 
@@ -123,7 +123,8 @@ def aimed(s: GameState, id: int, entity: int) -> None:
     item = s.obj(id).item
     assert item is not None
     set_targets(s, s.own(id), item, tuple([(slot, (entity,) * len(old)) for slot, old in item.targets]))
-    say(s, "707.10e", "has other targets now", qualities.controller_of(s, id), id)
+    about = ("707.10d",) if any([isinstance(f.node, ForEach) for f in s.frames]) else ()
+    say(s, "707.10e", "has other targets now", qualities.controller_of(s, id), id, (), about)
 
 
 def new_targets(s: GameState, f: Frame, id: int, player: int, key: str, optional: bool) -> bool:

@@ -235,7 +235,7 @@ AGAIN = "there is an additional combat phase followed by an additional main phas
 
 
 @pytest.mark.rules("500.8")
-@pytest.mark.parametrize(("step", "turn"), [("precombat main", 3), ("beginning of combat", 4)])
+@pytest.mark.parametrize(("step", "turn"), [("precombat main", 5), ("beginning of combat", 6)])
 def test_only_a_main_phase_is_followed_by_more_where_the_text_says_main_phase(step: str, turn: int) -> None:
     Scenario.parse(
         f"""

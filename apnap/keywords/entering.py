@@ -9,6 +9,7 @@ from apnap.keywords.words import (
     ANY_NUMBER,
     CREATURE,
     DIES,
+    END_OF_TURN,
     ENTERS,
     IT,
     MINUS,
@@ -62,6 +63,7 @@ from apnap.model.filters import (
 from apnap.model.instructions import (
     Act,
     Amend,
+    Apply,
     Attach,
     Bind,
     Choose,
@@ -70,6 +72,7 @@ from apnap.model.instructions import (
     Draw,
     GainLife,
     Gate,
+    If,
     IfDone,
     LookAt,
     LoseLife,
@@ -308,6 +311,15 @@ def job_select(keyword: Keyword) -> tuple[Ability, ...]:
     return _with_token((), "Hero", 1)
 
 
+def backup(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.165a, c: the abilities printed below are the second argument; another creature than this gains
+    them. Below a backup ability that something gains nothing is printed."""
+    below = keyword.args[1] if len(keyword.args) > 1 else ()
+    given = Apply(Bound(0), (Gain(below),), END_OF_TURN)
+    effect = Seq((counter(PLUS, number(keyword), target(CREATURE)), If(Is(Bound(0), Other()), given, NOTHING)))
+    return (when(ENTERS, effect),)
+
+
 # When it dies, or would.
 
 
@@ -421,6 +433,7 @@ KEYWORDS: Final[Table] = {
     "living weapon": living_weapon,
     "for Mirrodin!": for_mirrodin,
     "job select": job_select,
+    "backup": backup,
     "soulshift": soulshift,
     "persist": persist,
     "undying": undying,

@@ -115,7 +115,6 @@ _LACKS: Final[dict[str, str]] = {
     "cleave": "text in brackets",
     "compleated": "which Phyrexian symbols were paid with life",
     "enlist": "costs to attack that choose",
-    "backup": "which abilities are printed below",
     "paradigm": "copies of cards in exile",
     "\u221e (infinity)": "an ability while harnessed: a `Static` says it",
 }

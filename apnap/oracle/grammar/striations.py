@@ -150,7 +150,7 @@ Abilities = tuple[Any, ...]
 
 def nested(abilities: Iterable[Any], face: Face) -> Abilities:
     """The abilities with those of each part within its keyword. The power and toughness of a station card are
-    those of its last part (CR 721.2b)."""
+    those of its last part (CR 721.2b). What is printed below backup is told to it too (702.165a)."""
     out: list[Any] = []
     part: list[Any] | None = None
     for ability in abilities:
@@ -169,6 +169,10 @@ def nested(abilities: Iterable[Any], face: Face) -> Abilities:
                 args = (args[0], (int(face.power), int(face.toughness)), args[2])
             each = Keyword(head.name, args)
         made.append(each)
+    for i, each in enumerate(made):
+        if isinstance(each, Keyword) and each.name == "backup":
+            below = [a for a in made[i + 1 :] if not isinstance(a, Keyword) or a.name != "backup"]
+            made[i] = Keyword("backup", (*each.args, tuple(below)))
     return tuple(made)
 
 
@@ -181,6 +185,8 @@ def flat(abilities: Abilities) -> Abilities:
             if ability.name == "station symbol":
                 args = (args[0], ())
             out += (Keyword(ability.name, (*args, ())), *ability.args[-1])
+        elif isinstance(ability, Keyword) and ability.name == "backup":
+            out.append(Keyword("backup", ability.args[:1]))
         else:
             out.append(ability)
     return tuple(out)

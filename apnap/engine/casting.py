@@ -227,10 +227,10 @@ def ways_told(
     cost, or for the cost given (CR 608.2g, 118.9); `transformed`: with its back face up (CR 712.11a)."""
     out: list[Way] = []
     o = s.obj(id)
-    if o.kind != CARD:
+    if o.kind not in (CARD, COPY) or o.zone == STACK:
         return out
-    card = s.cards[o.card][0]
-    back = [1] if card.layout == "transform" and len(card.faces) == 2 else []
+    card = s.cards[o.card][0] if o.kind == CARD else None
+    back = [1] if card is not None and card.layout == "transform" and len(card.faces) == 2 else []
     for face in back if transformed else castable_faces(s, id):
         c = layers.chars(faced(s, id, face), id)
         if not c.types & LAND:

@@ -12,13 +12,16 @@ from apnap.engine import faces, layers, party, qualities, sources
 from apnap.engine.patterns import count_events, sum_events, took_part
 from apnap.engine.qualities import (
     attachments,
+    cast_fact,
     chosen,
     compare,
     controller_of,
     during,
+    giver,
     has_designation,
     has_status,
     is_stack_kind,
+    joined,
     library_end,
     number_chosen,
     shares,
@@ -124,8 +127,10 @@ from apnap.model.refs import (
     ControllerOf,
     DefendingPlayer,
     Each,
+    Giver,
     HostOf,
     Iterated,
+    JoinedWith,
     Linked,
     Opponents,
     OtherPlayers,
@@ -142,7 +147,6 @@ from apnap.model.refs import (
 from apnap.model.words import (
     BASIC_LAND_MANA,
     COLOR_BIT,
-    MANA_INDEX,
     PERMANENT_TYPES,
     SUPERTYPE_BIT,
     TYPE_BIT,
@@ -376,6 +380,10 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
     if isinstance(ref, HostOf):
         hosts = [s.obj(o).attached_to for o in entities(ctx, ref.attachments) if o > 0]
         return _distinct([h for h in hosts if h != 0])
+    if isinstance(ref, JoinedWith):
+        return joined(s, ref.name, entities(ctx, ref.objects))
+    if isinstance(ref, Giver):
+        return giver(s, ctx.item)
     if isinstance(ref, Union):
         out: list[int] = []
         for part in ref.refs:
@@ -688,8 +696,8 @@ def amount(ctx: Context, a: Amount) -> int:
     if isinstance(a, CastFact):
         if a.of is not None:
             of = [o for o in entities(ctx, a.of) if o > 0]
-            return _fact_of(s, of[0], s.obj(of[0]).cast, a.fact) if of else 0
-        return _fact_of(s, ctx.item or ctx.source, cast_facts(ctx), a.fact, ctx.instance)
+            return cast_fact(s, of[0], s.obj(of[0]).cast, a.fact) if of else 0
+        return cast_fact(s, ctx.item or ctx.source, cast_facts(ctx), a.fact, ctx.instance)
     if isinstance(a, Votes):
         return votes(ctx.bindings, a.word, a.others)
     if isinstance(a, Chosen):
@@ -741,23 +749,6 @@ def _devotion(ctx: Context, a: Devotion) -> int:
         if cost is not None:
             total += sum([1 for sym in cost.symbols if symbol_colors(sym) & bits])
     return total
-
-
-def _fact_of(s: GameState, id: int, facts: CastFacts | None, fact: str, instance: str = "") -> int:
-    if fact in ("modes", "targets"):
-        item = s.obj(id).item
-        if item is None:
-            return 0
-        return len(item.modes) if fact == "modes" else sum([len(chosen) for _, chosen in item.targets])
-    if facts is None:
-        return 0
-    if fact == "mana spent":
-        return sum(facts.spent)
-    if fact == "colors spent":
-        return sum([1 for n in facts.spent[:5] if n > 0])
-    if fact.startswith("spent "):
-        return facts.spent[MANA_INDEX[fact[6:]]]
-    return facts.times_paid("kicker" if fact == "kicked" else fact, instance)  # CR 702.33d
 
 
 # Conditions.

@@ -71,6 +71,10 @@ _MORE: Final[dict[str, tuple[str, ...]]] = {
     "absorb": ("702.64b",),
     "rampage": ("702.23b",),
     "sunburst": ("702.44b",),
+    "backup": ("702.165d",),
+    "soulbond": ("702.95b", "702.95c", "702.95d"),
+    "haunt": ("702.55b",),
+    "cipher": ("702.99b", "702.99c"),
 }
 _GIFTS: Final = {
     "Food": "702.174d",

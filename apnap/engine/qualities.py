@@ -3,7 +3,7 @@ numbers, designations, the step."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from apnap.engine import color_identity, faces, layers, verbs
 from apnap.engine.characteristics import Chars
@@ -11,10 +11,12 @@ from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
     CARD,
+    COPY,
     GONE,
     LIBRARY,
     STACK,
     TOKEN,
+    CastFacts,
     Event,
     GameState,
     Obj,
@@ -27,7 +29,7 @@ from apnap.model.filters import SharesWith
 from apnap.model.instructions import AddMana
 from apnap.model.modifications import Designated
 from apnap.model.node import Filter
-from apnap.model.words import CREATURE, STEPS, SYMBOL_OF_COLOR, TYPE_BIT
+from apnap.model.words import CREATURE, MANA_INDEX, STEPS, SYMBOL_OF_COLOR, TYPE_BIT
 
 
 def compare(a: int, cmp: str, b: int) -> bool:
@@ -100,6 +102,9 @@ def is_stack_kind(o: Obj, name: str) -> bool:
     return name == "ability"
 
 
+JOINS: Final = frozenset({"paired", "haunting", "encoded"})  # designations of what is joined (`joined`)
+
+
 def has_status(s: GameState, name: str, id: int) -> bool:
     """Whether the object is in the state that the word names."""
     o = s.obj(id)
@@ -135,8 +140,12 @@ def has_status(s: GameState, name: str, id: int) -> bool:
                 for a in attachments(s, id)
             ]
         )
+    if name == "copy":
+        return o.kind == COPY
     if name == "damaged":
         return o.damage > 0
+    if name in JOINS:
+        return len(joined(s, name, (id,))) > 0
     return has_designation(s, id, name)
 
 
@@ -272,6 +281,48 @@ def has_designation(s: GameState, entity: int, name: str) -> bool:
     if name in s.players[entity_player(entity)].designations:
         return True
     return (name, entity) in s.designations
+
+
+def cast_fact(s: GameState, id: int, facts: CastFacts | None, fact: str, instance: str = "") -> int:
+    """The fact of the cast as a number (CR 400.7d); 0 for none."""
+    if fact in ("modes", "targets"):
+        item = s.obj(id).item
+        if item is None:
+            return 0
+        return len(item.modes) if fact == "modes" else sum([len(chosen) for _, chosen in item.targets])
+    if facts is None:
+        return 0
+    if fact == "mana spent":
+        return sum(facts.spent)
+    if fact == "colors spent":
+        return sum([1 for n in facts.spent[:5] if n > 0])
+    if fact.startswith("spent "):
+        return facts.spent[MANA_INDEX[fact[6:]]]
+    return facts.times_paid("kicker" if fact == "kicked" else fact, instance)  # CR 702.33d
+
+
+def joined(s: GameState, name: str, ids: tuple[int, ...]) -> tuple[int, ...]:
+    """What effects have joined the objects with under the designation."""
+    out: list[int] = []
+    for effect in s.effects:
+        both = effect.affected
+        if both is not None and len(both) > 1 and any([id in both for id in ids]):
+            if any([isinstance(mod, Designated) and mod.name == name for mod in effect.mods]):
+                out.extend([id for id in both if id not in ids and id not in out])
+    return tuple(out)
+
+
+def giver(s: GameState, id: int) -> tuple[int, ...]:
+    """What gave its source the ability on the stack by a static ability of its own."""
+    item = s.obj(id).item if id else None
+    if item is None or item.instance[:1] != "s":
+        return ()
+    number = ""
+    for char in item.instance[1:]:
+        if not char.isdigit():
+            break
+        number += char
+    return (int(number),) if number else ()
 
 
 def designated(s: GameState) -> tuple[tuple[str, int], ...]:

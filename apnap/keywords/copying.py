@@ -5,10 +5,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.keywords.words import CAST, ONE, YOUR_CREATURE, Table, exactly, may, number, some, when
-from apnap.model.abilities import Cost, Do, Keyword, Static
+from apnap.keywords.words import (
+    ALWAYS,
+    CAST,
+    NOTHING,
+    ONE,
+    UPKEEP,
+    YOUR_CREATURE,
+    Table,
+    exactly,
+    may,
+    number,
+    some,
+    when,
+)
+from apnap.model.abilities import Cost, Do, Keyword, Spell, Static
 from apnap.model.amounts import CastFact, CountEvents, Fixed, StatOf
-from apnap.model.conditions import PaidFor
+from apnap.model.conditions import Compare, PaidFor
 from apnap.model.events import Pattern
 from apnap.model.filters import (
     InZone,
@@ -21,10 +34,15 @@ from apnap.model.filters import (
     canonical,
 )
 from apnap.model.instructions import (
+    Act,
+    Apply,
     Bind,
     CastNow,
     Choose,
+    CopyCard,
     CopyOnStack,
+    If,
+    Later,
     Move,
     Reveal,
     RevealUntil,
@@ -32,7 +50,7 @@ from apnap.model.instructions import (
     Seq,
     Tap,
 )
-from apnap.model.modifications import AdditionalCost
+from apnap.model.modifications import AdditionalCost, Cant, Lose
 from apnap.model.node import Ability, Amount, Filter, Instruction
 from apnap.model.refs import Bound, Opponents, SelectPlayers, This, Those, TopOf, You
 
@@ -118,6 +136,24 @@ def ripple(keyword: Keyword) -> tuple[Ability, ...]:
     return (when(CAST, may(shown, Seq((may(CastNow(You(), same)), rest))), zone="stack"),)
 
 
+def epic(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.50a: the copies have no epic ability."""
+    again = CopyOnStack(You(), This(), Fixed(1), but=(Lose(("epic",)),))
+    steps = (Apply(You(), (Cant("cast"),), ALWAYS), Later(UPKEEP, again, "each", ALWAYS))
+    return (Spell(Seq(steps)),)
+
+
+def paradigm(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.192a: the first time that one of the name resolves is told by what was told of the others."""
+    told = Act("paradigm", You(), None, This())
+    before = CountEvents(Pattern("act", SharesWith("name", This()), You(), how="paradigm"), "game", "")
+    main = Pattern("step", who=You(), how="precombat main")
+    cast = Seq((Bind(0, CopyCard(You(), This(), "exile")), may(CastNow(You(), Bound(0)))))
+    each = Later(main, cast, "each", ALWAYS)
+    first = If(Compare(before, "=", Fixed(0)), Seq((told, each)), NOTHING)
+    return (Spell(Seq((first, Move(This(), "exile")))),)
+
+
 KEYWORDS: Final[Table] = {
     "storm": storm,
     "gravestorm": gravestorm,
@@ -127,4 +163,6 @@ KEYWORDS: Final[Table] = {
     "demonstrate": demonstrate,
     "cascade": cascade,
     "ripple": ripple,
+    "epic": epic,
+    "paradigm": paradigm,
 }

@@ -316,8 +316,8 @@ def backup(keyword: Keyword) -> tuple[Ability, ...]:
     them. Below a backup ability that something gains nothing is printed."""
     below = keyword.args[1] if len(keyword.args) > 1 else ()
     given = Apply(Bound(0), (Gain(below),), END_OF_TURN)
-    effect = Seq((counter(PLUS, number(keyword), target(CREATURE)), If(Is(Bound(0), Other()), given, NOTHING)))
-    return (when(ENTERS, effect),)
+    grow = counter(PLUS, number(keyword), target(CREATURE))
+    return (when(ENTERS, Seq((grow, If(Is(Bound(0), Other()), given, NOTHING)))),)
 
 
 # When it dies, or would.

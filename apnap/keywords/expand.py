@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from apnap.keywords import casting, combat, copying, entering, graveyard, permanents, symbols, triggers
+from apnap.keywords import (
+    casting,
+    combat,
+    copying,
+    entering,
+    graveyard,
+    joining,
+    permanents,
+    symbols,
+    triggers,
+)
 from apnap.model.abilities import Keyword
 from apnap.model.node import Ability, intern
 
@@ -66,6 +76,7 @@ EXPANDED: Final[dict[str, Callable[[Keyword], tuple[Ability, ...]]]] = {
     **copying.KEYWORDS,
     **entering.KEYWORDS,
     **graveyard.KEYWORDS,
+    **joining.KEYWORDS,
     **permanents.KEYWORDS,
     **symbols.KEYWORDS,
     **triggers.KEYWORDS,

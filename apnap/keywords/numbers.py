@@ -34,6 +34,7 @@ _OTHERS: Final[dict[str, str]] = {
     "exploit": "702.110",
     "evolve": "702.100",
     "for Mirrodin!": "702.163",
+    "paradigm": "702.192",
 }
 # Actions whose name says which subrule it is.
 _WHOLE: Final[dict[str, str]] = {

@@ -104,18 +104,13 @@ _LACKS: Final[dict[str, str]] = {
     "waterbend": "paying by tapping for a part of a cost",
     "banding": "bands of attackers (702.22c)",
     "offering": "a reduction by a whole mana cost",
-    "epic": "copying a spell that is gone",
-    "haunt": "cards in exile that look at a permanent",
     "aura swap": "exchanging with the hand",
-    "soulbond": "pairs of permanents",
     "miracle": "showing a card as it is drawn, or not",
-    "cipher": "cards in exile encoded on a permanent",
     "assist": "another player who pays",
     "companion": "the outside zone before the game",
     "cleave": "text in brackets",
     "compleated": "which Phyrexian symbols were paid with life",
     "enlist": "costs to attack that choose",
-    "paradigm": "copies of cards in exile",
     "\u221e (infinity)": "an ability while harnessed: a `Static` says it",
 }
 

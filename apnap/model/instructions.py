@@ -446,6 +446,16 @@ class CopyOnStack(Instruction):
 
 
 @dataclass(eq=False, repr=False)
+class CopyCard(Instruction):
+    """The player creates a copy of each object where it is, or in that zone, to be cast as this resolves (CR
+    707.12); the result is the copies."""
+
+    who: Ref
+    what: Ref
+    to: str = ""
+
+
+@dataclass(eq=False, repr=False)
 class ChangeTargets(Instruction):
     """New targets are chosen for the spell or ability (CR 115.7): how is "may choose new", "change
     one", "change all"."""

@@ -207,6 +207,20 @@ class Linked(Ref):
 
 
 @dataclass(eq=False, repr=False)
+class JoinedWith(Ref):
+    """What an effect has joined the objects with, which gives that designation to both as long as it lasts:
+    "paired" (CR 702.95b), "haunting" (702.55b), "encoded" (702.99b)."""
+
+    name: str
+    objects: Ref
+
+
+@dataclass(eq=False, repr=False)
+class Giver(Ref):
+    """The object whose static ability gives this ability to the object that has it: "the encoded card"."""
+
+
+@dataclass(eq=False, repr=False)
 class Union(Ref):
     """All that the refs refer to, each once."""
 

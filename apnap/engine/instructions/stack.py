@@ -11,6 +11,7 @@ from apnap.engine import (
     copying,
     evaluate,
     events,
+    faces,
     layers,
     qualities,
     retargeting,
@@ -24,6 +25,7 @@ from apnap.engine.log import say
 from apnap.engine.state import (
     ABILITY,
     COPY,
+    GONE,
     STACK,
     CastFacts,
     Event,
@@ -35,7 +37,7 @@ from apnap.engine.state import (
     player_entity,
 )
 from apnap.model.abilities import Cost
-from apnap.model.instructions import CastNow, ChangeTargets, CopyOnStack, CounterIt, ForEach
+from apnap.model.instructions import CastNow, ChangeTargets, CopyCard, CopyOnStack, CounterIt, ForEach
 from apnap.model.words import LAND, ZONE_NUMBER, ManaCost
 
 
@@ -116,6 +118,33 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
         about = (*about, "707.9")
     say(s, "707.10", "is put on the stack as a copy", player, new.id, (), about)
     return new.id
+
+
+def copy_card(s: GameState, f: Frame, ctx: Context, node: CopyCard) -> list[Event] | None:
+    """CR 707.12: the copy is created in the zone where the object is, or where the instruction says. What has
+    two halves can't be copied so yet."""
+    found = resolve(s, f, ctx, "what", node.what, ctx.controller, "707.12", "Choose what to copy")
+    if found is None:
+        return None
+    facts: list[Event] = []
+    for p in evaluate.players(ctx, node.who):
+        for id in found:
+            o = s.obj(id)
+            zone = ZONE_NUMBER[node.to] if node.to else o.zone
+            halves = o.card >= 0 and s.cards[o.card][0].layout in faces.HALVES
+            if zone in (GONE, STACK) or halves:
+                continue
+            new = s.new_obj(COPY, -1, p, copying.copiable(s, id), zone)
+            new.double = copying.both_faces(s, id, ())
+            new.known_to = -1
+            s.set_zone(zone, p, (*s.zone(zone, p), new.id))
+            e = event(ctx, verbs.ACT, "707.12", new.id, p)
+            e.how = "copy"
+            facts.append(e)
+    if facts:
+        events.tell(s, facts)
+    f.vars["result"] = tuple(facts)
+    return []
 
 
 def aimed(s: GameState, id: int, entity: int) -> None:
@@ -245,6 +274,7 @@ def playable_now(s: GameState, node: CastNow, player: int, id: int) -> bool:
 HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {
     CounterIt: counter,
     CopyOnStack: copy_on_stack,
+    CopyCard: copy_card,
     ChangeTargets: change_targets,
     CastNow: cast_now,
 }

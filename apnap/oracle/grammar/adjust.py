@@ -19,6 +19,7 @@ from apnap.model import (
     Filter,
     HostOf,
     Iterated,
+    JoinedWith,
     ModifyPT,
     Not,
     Other,
@@ -153,6 +154,14 @@ def in_zone(value: Any, old: str, new: str) -> Any:
     return Static(value.affects, value.mods, value.condition, new)
 
 
+HAUNTED: Final = Pattern(
+    "zone change", Among(JoinedWith("haunting", This())), origin=("battlefield",), destination=("graveyard",)
+)
+"""The creature that the card in exile haunts dies (CR 702.55b)."""
+
+
 def works_anywhere(when: Any) -> bool:
     """Whether one of the events of the source itself happens where it is no permanent (CR 113.6)."""
-    return when == CYCLE_IT or (isinstance(when, AnyWhen) and CAST_IT in when.parts)
+    if isinstance(when, AnyWhen):
+        return CAST_IT in when.parts or HAUNTED in when.parts
+    return when in (CYCLE_IT, HAUNTED)

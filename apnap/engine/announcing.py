@@ -12,6 +12,7 @@ from apnap.engine import (
     activating,
     casting,
     costs,
+    crimes,
     demanded,
     durations,
     either,
@@ -39,6 +40,7 @@ from apnap.engine.forbidding import forbidden_with_x, forbids_cast, may_hang_on_
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_resolving import MANA, MANA_DONE, MANA_EFFECT, MANA_TRIGGERS, MANA_X
+from apnap.engine.modes import counted, open_to
 from apnap.engine.state import (
     ABILITY,
     GONE,
@@ -327,12 +329,8 @@ def _modes(s: GameState, f: Frame) -> None:
         _fail(s, f)
         return
     picked: list[int] = []
-    while len(picked) < high:
-        choices = [
-            Option(f"m{i}", "mode", f.source, index=i)
-            for i in able
-            if modal.how == "repeat" or i not in picked
-        ]
+    while counted(modal, picked) < high:
+        choices = [Option(f"m{i}", "mode", f.source, index=i) for i in open_to(modal, able, picked, high)]
         choices = [c for c in choices if _mode_payable(s, f, modal, (*picked, c.index))]
         if len(picked) >= low or not choices:
             choices.append(Option("done", "done"))
@@ -775,6 +773,7 @@ def _paid(s: GameState, f: Frame) -> None:
             told = Event(verbs.TARGET, "115.1", max(t, 0), f.item, entity_player(t) if t < 0 else -1)
             told.cause = player
             facts.append(told)
+    facts.extend(crimes.told(s, f.item, player))
     if facts:
         events.tell(s, facts)
     if kind == CAST:

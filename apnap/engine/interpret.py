@@ -14,6 +14,7 @@ from apnap.engine.decision import EngineError, choose, choose_number, yes_no
 from apnap.engine.evaluate import Context, amount, entities, holds, players
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose
+from apnap.engine.modes import counted, open_to
 from apnap.engine.process import run_child
 from apnap.engine.state import BATTLEFIELD, CastFacts, Event, Frame, GameState, Option, player_entity
 from apnap.model.abilities import Cost, Triggered
@@ -329,11 +330,9 @@ def _modal(s: GameState, f: Frame, node: Modal) -> None:
             able = [i for i in range(len(node.modes)) if possible_step(s, ctx, node.modes[i])]
             if len(able) < low or node.how == "any":  # 701.55b
                 able = list(range(len(node.modes)))
-            while len(picked) < high:
+            while counted(node, picked) < high:
                 options = [
-                    Option(f"m{i}", "mode", f.source, index=i)
-                    for i in able
-                    if node.how == "repeat" or i not in picked
+                    Option(f"m{i}", "mode", f.source, index=i) for i in open_to(node, able, picked, high)
                 ]
                 if not options:
                     break

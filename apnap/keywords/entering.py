@@ -385,8 +385,9 @@ def daybound(keyword: Keyword) -> tuple[Ability, ...]:
 
 
 def max_speed(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.178a: the arguments are the abilities."""
-    return (Static(This(), (Gain(keyword.args),), HasDesignation(You(), "max speed")),)
+    """CR 702.178a-b: the arguments are the abilities; it functions where the first of them does."""
+    zone = getattr(keyword.args[0], "zone", "battlefield")
+    return (Static(This(), (Gain(keyword.args),), HasDesignation(You(), "max speed"), zone),)
 
 
 def living_metal(keyword: Keyword) -> tuple[Ability, ...]:

@@ -113,13 +113,15 @@ class Modal(Instruction):
     """Choose so many of the modes (CR 700.2). `how` is "" (each at most once), "repeat", or
     "any" (what is impossible may be chosen, as in a villainous choice, CR 701.55b). Chosen on
     announcement where the whole effect is modal, by the controller unless `by` says otherwise. `costs`
-    are what each mode costs in addition (CR 702.172, 702.183), () for nothing."""
+    are what each mode costs in addition (CR 702.172, 702.183), () for nothing; `worth` is for how many each
+    counts (CR 700.2i), () for one."""
 
     quantity: Quantity
     modes: tuple[Instruction, ...]
     how: str = ""
     by: Ref | None = None
     costs: tuple[Node, ...] = ()
+    worth: tuple[int, ...] = ()
 
 
 @dataclass(eq=False, repr=False)

@@ -30,6 +30,8 @@ _PREFIX = re.compile(
     rf"|\[[+\u2212]?\w+\]: |(?:{'|'.join(KEYWORD_DASHES)}) \u2014 )*",
     re.IGNORECASE,
 )
+_BULLETED = re.compile(r"\u2022 (?=(?:.* \u2014 )?(?:\{[^{}]+\})+ \u2014 )")
+"""A mode that is named before what it costs in addition (CR 702.183): the name follows the bullet."""
 _LABEL = re.compile(r"([A-Z0-9][^\u2014\n\".{}:;]{0,48}(?:[.!?][^\u2014\n\"{}:;]{0,20})?) \u2014 (?=[^\n])")
 _NO_LABEL = re.compile(
     r"(?:choose|when|whenever|at|as|if|suspend|prototype|splice|awaken|affinity|level|stage)\b"
@@ -86,5 +88,5 @@ def put_labels(paragraph: str, labels: tuple[tuple[int, str], ...]) -> str:
 
 
 def _prefix(line: str) -> int:
-    found = _PREFIX.match(line)
+    found = _BULLETED.match(line) or _PREFIX.match(line)
     return found.end() if found else 0

@@ -26,7 +26,6 @@ from apnap.model import (
     Loyalty,
     Modal,
     OnlyIf,
-    Quantity,
     Spell,
     Triggered,
     TurnOf,
@@ -44,9 +43,11 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     clauses_things,
     clauses_zones,
     conditions_objects,
+    conditions_turn,
     damage,
     designations,
     events_combat,
+    events_deeds,
     increases,
     joining,
     melding,
@@ -61,6 +62,7 @@ from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import COST
 from apnap.oracle.grammar.events import OFTEN, ONCE, STEPS
 from apnap.oracle.grammar.keywords import KEYWORDS
+from apnap.oracle.grammar.modes import MODAL, PRICED
 from apnap.oracle.grammar.sentences import AMENDED, EFFECT
 from apnap.oracle.grammar.statics import STATIC
 from apnap.oracle.grammar.striations import (
@@ -70,7 +72,7 @@ from apnap.oracle.grammar.striations import (
     solved,
     station_paragraph,
 )
-from apnap.oracle.grammar.surface import ONE, Joined
+from apnap.oracle.grammar.surface import Joined
 from apnap.oracle.syntax import (
     Rule,
     framed,
@@ -86,31 +88,8 @@ from apnap.oracle.syntax import (
     words,
 )
 
-# -- modes
+# -- effects
 
-_HOW_MANY: Final[Rule[Any]] = words(
-    {
-        ONE: "one",
-        Quantity(Fixed(1), Fixed(2)): "one or both",
-        Quantity(Fixed(2), Fixed(2)): "two",
-        Quantity(Fixed(1), None): "one or more",
-        Quantity(Fixed(0), Fixed(1)): "up to one",
-        Quantity(Fixed(3), Fixed(3)): "three",
-    },
-    "how many",
-)
-_MODES: Final = separated(framed("\n\u2022 {it}.", it=EFFECT), "", 2)
-MODAL: Final = oneof(
-    "modes",
-    node(Modal, "choose {quantity} \u2014{modes}", quantity=_HOW_MANY, modes=_MODES),
-    node(
-        Modal,
-        "choose {quantity}. you may choose the same mode more than once.{modes}",
-        quantity=_HOW_MANY,
-        modes=_MODES,
-        how="repeat",
-    ),
-)
 BODY: Final = oneof(
     "effect",
     seq("{it}.", it=EFFECT, build=lambda it: it, match=lambda v: None if isinstance(v, Modal) else {"it": v}),
@@ -305,13 +284,32 @@ CHAPTER: Final = seq(
     of=Keyword,
 )
 
+# -- max speed (CR 702.178)
+
+
+def _fast(it: Ability) -> Keyword:
+    return Keyword("max speed", (it,))
+
+
+def _fastest(value: Keyword) -> dict[str, object] | None:
+    return {"it": value.args[0]} if value.name == "max speed" and len(value.args) == 1 else None
+
+
 # -- all
 
 SPELL: Final = node(Spell, "{effect}", effect=BODY)
 _STATIC: Final = framed("{it}.", it=STATIC)
 _SOLVED: Final = solved(oneof("ability", ACTIVATED, TRIGGERED, _STATIC))
+MAX_SPEED: Final = seq(
+    "max speed \u2014 {it}",
+    it=oneof("ability", ACTIVATED, TRIGGERED, _STATIC),
+    build=_fast,
+    match=_fastest,
+    of=Keyword,
+)
 ABILITY: Final = oneof(
     "ability",
+    MAX_SPEED,
     TO_SOLVE,
     _SOLVED,
     ACTIVATED,
@@ -331,5 +329,5 @@ _LINE: Final = oneof("paragraph", KEYWORDS, one(ABILITY))
 PERMANENT_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, one(ABILITY), station_paragraph(_LINE))
 """A paragraph of a permanent."""
 _AMENDED: Final = node(Spell, "{effect}.", effect=AMENDED)
-SPELL_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, one(SPELL), one(ABILITY), one(_AMENDED))
+SPELL_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, PRICED, one(SPELL), one(ABILITY), one(_AMENDED))
 """A paragraph of an instant or sorcery."""

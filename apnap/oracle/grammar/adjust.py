@@ -100,8 +100,9 @@ def says_zone(value: Any) -> bool:
     return isinstance(value, Node) and any(says_zone(getattr(value, n)) for n in field_names(type(value)))
 
 
-ANOTHER_CAST: Final = Pattern("cast", Other(), You())
-"""Another spell than the one itself."""
+def _another_cast(value: Any) -> bool:
+    """Whether it is another spell than the one itself that is cast."""
+    return isinstance(value, Pattern) and value.verb == "cast"
 
 
 def says_other(value: Any, kind: Filter | None = None) -> bool:
@@ -109,7 +110,7 @@ def says_other(value: Any, kind: Filter | None = None) -> bool:
     gives."""
     if isinstance(value, tuple):
         return any(says_other(v, kind) for v in value)
-    if isinstance(value, Ability) or not isinstance(value, Node) or value == ANOTHER_CAST:
+    if isinstance(value, Ability) or not isinstance(value, Node) or _another_cast(value):
         return False
     if isinstance(value, Act) and value.name == "support":
         return False  # its words don't say it

@@ -12,7 +12,6 @@ from apnap.model import (
     AllOf,
     AllPlayers,
     AnyOf,
-    Anything,
     Compare,
     ControlledBy,
     CountersOn,
@@ -30,7 +29,6 @@ from apnap.model import (
     LifeOf,
     Opponents,
     Or,
-    Other,
     OwnedBy,
     Party,
     Pattern,
@@ -46,11 +44,10 @@ from apnap.model import (
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import DIGITS, EACH_CARD
-from apnap.oracle.grammar.objects import PERMANENT, SPELL, without
+from apnap.oracle.grammar.objects import PERMANENT, without
 from apnap.oracle.grammar.refs import other
 from apnap.oracle.grammar.surface import It
 from apnap.oracle.syntax import (
-    REFUSED,
     Rule,
     forward,
     in_plural,
@@ -233,25 +230,6 @@ def _happened(pattern: Pattern, n: int = 1) -> Compare:
     return Compare(CountEvents(pattern, "turn", ""), ">=", Fixed(n))
 
 
-CONDITION.add(
-    words(
-        {
-            _happened(
-                Pattern("zone change", Type("creature"), origin=("battlefield",), destination=("graveyard",))
-            ): "a creature died this turn",
-            _happened(Pattern("attack", _YOURS)): "you attacked this turn",
-            _happened(Pattern("gain life", who=You())): "you gained life this turn",
-            _happened(Pattern("lose life", who=Opponents())): "a opponent lost life this turn",
-            _happened(Pattern("lose life", who=You())): "you lost life this turn",
-            _happened(
-                Pattern("zone change", _YOURS, origin=("battlefield",))
-            ): "a permanent left the battlefield under your control this turn",
-        },
-        "condition",
-    )
-)
-
-
 def _entered(what: Filter, n: int = 1) -> Compare:
     return _happened(Pattern("zone change", canonical((what, _YOURS)), destination=("battlefield",)), n)
 
@@ -295,38 +273,12 @@ CONDITION.add(
         match=_several_entered,
         of=Compare,
     ),
-    node(
-        Compare,
-        "you've drawn {b} or more cards this turn",
-        a=CountEvents(Pattern("draw", who=You()), "turn", ""),
-        cmp=">=",
-        b=_SEVERAL,
-    ),
-    node(
-        Compare,
-        "you gained {b} or more life this turn",
-        a=CountEvents(Pattern("gain life", who=You()), "turn", "amount"),
-        cmp=">=",
-        b=DIGITS,
-    ),
 )
 
 
-def _cast(what: Filter) -> Any:
-    return REFUSED if what == Anything() else _happened(Pattern("cast", what, You()))
-
-
-def _what_cast(value: Compare) -> dict[str, object] | None:
-    when = value.a.when if isinstance(value.a, CountEvents) else None
-    what = when.what if isinstance(when, Pattern) else None
-    return {"what": what} if what is not None and value == _cast(what) else None
-
-
 CONDITION.add(
-    seq("you've cast a {what} this turn", what=SPELL, build=_cast, match=_what_cast, of=Compare),
     words(
         {
-            _happened(Pattern("cast", Other(), You()), 1): "you've cast another spell this turn",
             Compare(
                 CountEvents(Pattern("search", who=You(), how="library"), "resolution", ""), ">=", Fixed(1)
             ): "you search your library this way",
@@ -410,29 +362,29 @@ def _both(value: AllOf | AnyOf) -> dict[str, object] | None:
     return {"a": value.parts[0], "b": value.parts[1]} if len(value.parts) == 2 else None
 
 
-_HELD: Final = oneof(
+HELD: Final = oneof(
     "what is controlled",
     controls("you control a {what}", PERMANENT, 1),
     controls("a opponent controls a {what}", PERMANENT, 1, ">=", _THEIRS),
     controls("you control {n} or more {what}", PERMANENT, None),
 )
-_LIES: Final = node(
+LIES: Final = node(
     Compare, "there is a {a}", "there are one or more {a:pl}", a=EACH_CARD, cmp=">=", b=Fixed(1)
 )
 CONDITION.add(
-    _LIES,
+    LIES,
     seq(
         "{a} and {b}",
-        a=_HELD,
-        b=_HELD,
+        a=HELD,
+        b=HELD,
         build=lambda a, b: AllOf((a, b)),
         match=_both,
         of=AllOf,
     ),
     seq(
         "{a} or {b}",
-        a=_HELD,
-        b=oneof("condition", _LIES, _HELD),
+        a=HELD,
+        b=oneof("condition", LIES, HELD),
         build=lambda a, b: AnyOf((a, b)),
         match=_both,
         of=AnyOf,

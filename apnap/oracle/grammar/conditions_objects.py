@@ -19,6 +19,7 @@ from apnap.model import (
     PaidFor,
     Status,
     This,
+    TookPart,
     TopOf,
     You,
 )
@@ -137,7 +138,7 @@ def _is(subject: Rule[Any], what: Callable[[Rule[Any]], Rule[Any]]) -> None:
 
 
 def _plain(rule: Rule[Any]) -> Rule[Any]:
-    return where(rule, lambda f: not isinstance(f, Not) and f != Anything())
+    return where(rule, lambda f: not isinstance(f, (Not, TookPart)) and f != Anything())
 
 
 def _negated(rule: Rule[Any]) -> Rule[Any]:
@@ -184,7 +185,12 @@ CONDITION.add(
         {
             PaidFor("kicker"): ["it was kicked", "this spell was kicked", "~ was kicked"],
             PaidFor("additional"): ["this spell's additional cost was paid", "evidence was collected"],
-            PaidFor("bargain"): ["it was bargained", "this spell was bargained"],
+            PaidFor("bargain"): ["it was bargained", "this spell was bargained", "it's bargained"],
+            PaidFor("teamwork"): [
+                "this spell was cast using teamwork",
+                "it was cast using teamwork",
+                "it's cast using teamwork",
+            ],
             PaidFor("spectacle"): "this spell's spectacle cost was paid",
         },
         "condition",

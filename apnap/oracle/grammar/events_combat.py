@@ -130,7 +130,7 @@ OFTEN.add(
 
 # -- where a spell is cast from, and in whose turn
 
-_FROM: Final[Rule[Any]] = words(
+CAST_FROM: Final[Rule[Any]] = words(
     {
         (CastFrom("exile"),): "exile",
         (CastFrom("graveyard"),): "a graveyard",
@@ -146,16 +146,16 @@ def _is_from(part: Filter) -> bool:
     return isinstance(part.part if isinstance(part, Not) else part, CastFrom) or part == OwnedBy(You())
 
 
-def _cast_from(who: Any, what: Filter | None, zone: Any) -> Pattern:
+def cast_from(who: Any, what: Filter | None, zone: Any) -> Pattern:
     return Pattern("cast", canonical((*([] if what is None else [what]), *zone)), who)
 
 
-def _where_from(value: Pattern) -> dict[str, object] | None:
+def where_from(value: Pattern) -> dict[str, object] | None:
     parts = parts_of(value.what) if value.what is not None else ()
     zone = tuple(sorted(filter(_is_from, parts), key=lambda p: isinstance(p, OwnedBy)))
     rest = tuple(part for part in parts if not _is_from(part))
     what = canonical(rest) if rest else None
-    if not zone or value != _cast_from(value.who, what, zone):
+    if not zone or value != cast_from(value.who, what, zone):
         return None
     return {"who": value.who, "what": what, "zone": zone}
 
@@ -169,9 +169,9 @@ OFTEN.add(
         "{who@} [casts|cast] a {what} from {zone}",
         who=WHO,
         what=SPELL_CAST,
-        zone=_FROM,
-        build=_cast_from,
-        match=_where_from,
+        zone=CAST_FROM,
+        build=cast_from,
+        match=where_from,
         of=Pattern,
     ),
     node(Where, "{when} during {condition}", when=_CAST, condition=_TURN),

@@ -23,8 +23,10 @@ from apnap.model import (
     ExtraLands,
     Filter,
     Fixed,
+    Gain,
     HasFace,
     Is,
+    Keyword,
     Mana,
     MaxCounters,
     MaxHandSize,
@@ -88,6 +90,7 @@ from apnap.oracle.syntax import (
     oneof,
     seq,
     spelled,
+    where,
     words,
 )
 
@@ -116,6 +119,9 @@ def _its(value: Static) -> dict[str, object] | None:
     return found if value == Static(condition.objects, value.mods, condition) else None
 
 
+# what a card's own having flash does, it does where it can be cast (see below)
+_FLASH: Final = (Gain((Keyword("flash"),)),)
+_LASTING: Final = where(FOR_GOOD, lambda mods: mods != _FLASH)
 _IT_HAS: Final = seq(
     "{condition}, it {mods}", condition=_LAST, mods=FOR_GOOD, build=_of_its, match=_its, of=Static
 )
@@ -124,8 +130,8 @@ for _number in ("sg", "pl"):
     STATIC.add(
         node(Static, _said, affects=_SUBJECT, mods=FOR_GOOD),
         spelled(
-            node(Static, f"{_said} {{condition}}", affects=_SUBJECT, mods=FOR_GOOD, condition=_LAST),
-            node(Static, f"{{condition}}, {_said}", affects=_SUBJECT, mods=FOR_GOOD, condition=_WHILE),
+            node(Static, f"{_said} {{condition}}", affects=_SUBJECT, mods=_LASTING, condition=_LAST),
+            node(Static, f"{{condition}}, {_said}", affects=_SUBJECT, mods=_LASTING, condition=_WHILE),
             *([_IT_HAS] if _number == "sg" else []),
         ),
     )
@@ -714,6 +720,8 @@ STATIC.add(
         "you may cast this spell as though it had flash as long as {condition}",
         "as long as {condition}, you may cast this spell as though it had flash",
         "if {condition}, you may cast this spell as though it had flash",
+        "~ has flash as long as {condition}",
+        "this spell has flash as long as {condition}",
         condition=CONDITION,
         build=_flash,
         match=lambda v: (

@@ -529,10 +529,11 @@ class Steps(Scope):
         return Later(when, effect, value.times, value.duration, value.condition)
 
     def modal(self, value: Modal) -> Any:
+        quantity = self.node(value.quantity)
         before, targeted = list(self.mentions.all), list(self.targeted)
         modes = []
         for mode in value.modes:
             self.mentions.all, self.targeted = list(before), list(targeted)
             modes.append(self.node(mode))
         self.mentions.all, self.targeted = before, targeted
-        return Modal(value.quantity, tuple(modes), value.how, value.by)
+        return Modal(quantity, tuple(modes), value.how, value.by, value.costs, value.worth)

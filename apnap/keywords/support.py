@@ -12,15 +12,15 @@ from typing import Any, Final
 from apnap.keywords import actions
 from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR, expand
 from apnap.keywords.inherent import family
-from apnap.model.abilities import Activated, Either, Keyword, Mana, Special, Static
+from apnap.model.abilities import Activated, Either, Keyword, Mana, Special, Static, Triggered
 from apnap.model.cards import Face
 from apnap.model.conditions import Is
 from apnap.model.events import Pattern
 from apnap.model.filters import InZone, Other
-from apnap.model.instructions import Act, Bind, Later, Reflexive, Seq
+from apnap.model.instructions import Act, Bind, CounterIt, Later, Reflexive, Seq
 from apnap.model.modifications import AlternativeCost, CostsToAct, ModifyPT
 from apnap.model.node import Node, field_names, intern
-from apnap.model.refs import Bound, Target, This
+from apnap.model.refs import Bound, Target, This, Trigger
 from apnap.model.words import STEPS
 
 # Nodes without meaning in play, by class name; every other node has one.
@@ -200,6 +200,13 @@ def _unsound(value: Node) -> list[str]:
                         return ["a zone told by when it may be activated"]
     if isinstance(value, Act) and value.name in _DONE_TO_SOMETHING and value.what is None:
         return [f"what the keyword action {value.name} is done to"]
+    if isinstance(value, Triggered) and any(
+        [isinstance(part, Pattern) and part.verb == "target" for part in _all(value.when)]
+    ):
+        # "becomes the target of a spell ..., counter it": neither the source nor what is targeted
+        countered = [inner.what for inner in _all(value.effect) if isinstance(inner, CounterIt)]
+        if any([not isinstance(what, Trigger) or what.role != "source" for what in countered]):
+            return ["what is countered"]
     if isinstance(value, Later):
         # "... at end of combat": chosen as the spell or ability is put onto the stack, not later
         if isinstance(value.when, Pattern) and value.when.verb == "step" and _has(value.effect, Target):

@@ -30,6 +30,11 @@ from apnap.oracle.grammar.face import face_of
             "Creature \u2014 Elf",
             "",
         ),
+        (
+            "Whenever this creature becomes the target of a spell an opponent controls, counter it.",
+            "Creature \u2014 Elf",
+            "what is countered",
+        ),
         ("{1}: Destroy target blocking creature.", "Creature \u2014 Elf", ""),
         ("Morph {X}{R}", "Creature \u2014 Elf", "an X chosen for a special action"),
         ("Morph {2}{R}", "Creature \u2014 Elf", ""),

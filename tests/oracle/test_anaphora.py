@@ -156,3 +156,12 @@ def test_it_is_the_source_of_the_step_that_is_replaced() -> None:
     )
     assert isinstance(made, If)
     assert made.then == DealDamage(This(), Fixed(3), Opponents())
+
+
+def test_conditions_in_a_row_speak_of_the_same_card() -> None:
+    made = effect(
+        "Reveal the top card of your library. If it's a Goblin card, create a 3/3 red Goblin creature token. "
+        "If it's an Island card, put that card onto the battlefield."
+    )
+    _, first, second = made.steps
+    assert first.condition.objects == second.condition.objects == second.then.what == Bound(0)

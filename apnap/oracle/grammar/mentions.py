@@ -79,6 +79,8 @@ class Mention:
     target: bool = False
     gated: bool = False
     """A target within a branch that may not have been carried out."""
+    branch: bool = False
+    """What a step on a condition came to, of which another condition beside it does not speak."""
     looked: bool = False
     """Cards that are looked at or revealed where they are."""
     either: bool = False
@@ -134,6 +136,7 @@ class Mentions:
             return here[0].ref if len(_refs(here)) == 1 else None
         if word in ("it", "them"):
             some = [m for m in objects if m.plural == (word == "them") and not m.named]
+            some = [m for m in some if not (here_too and m.branch)]
         elif word == "the token":
             some = [m for m in objects if not m.plural and "token" in m.nouns]
         elif word.startswith("that "):

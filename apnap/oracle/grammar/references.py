@@ -525,6 +525,12 @@ class Scope:
         for m in self.mentions.all[start:]:
             m.gated = m.gated or m.target
 
+    def branch_off(self, start: int) -> None:
+        """What was first spoken of since then is what a step on a condition came to."""
+        known = [m.ref for m in self.mentions.all[:start]]
+        for m in self.mentions.all[start:]:
+            m.branch = isinstance(m.ref, Bound) and not m.target and m.ref not in known
+
     def when(self, value: Any) -> Any:
         self.amounts = True  # a condition on the event may be one on its number
         made = self.fields(value)

@@ -168,6 +168,7 @@ class Steps(Scope):
         self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
         if isinstance(value, If):
             self.gate_off(start)
+            self.branch_off(start)
         if type(value).__name__ in ("Later", "Reflexive"):
             self.not_yet(start)
         if self.walk.binding and not composite:

@@ -24,7 +24,7 @@ from apnap.model.amounts import EventAmount, Fixed
 from apnap.model.conditions import AllOf, AsLongAs, Endless, Is, Until, UntilEvent
 from apnap.model.events import EntersWith, Prevent, PreventNext
 from apnap.model.instructions import Apply
-from apnap.model.modifications import BecomeCopy, Control, Gain, ModifyPT, Replacing
+from apnap.model.modifications import BecomeCopy, Control, Designated, Gain, ModifyPT, Replacing
 from apnap.model.node import Amount, Change, Condition, Duration, Modification, Node, Ref, intern, values_of
 from apnap.model.refs import (
     AllPlayers,
@@ -75,6 +75,12 @@ def begin_effect(s: GameState, ctx: evaluate.Context, apply: Apply, found: tuple
             id = evaluate.current(ctx, e)
             if id and not s.obj(id).phased_out:  # CR 702.26e
                 now.append(id)
+    given = [mod.name for mod in apply.mods if isinstance(mod, Designated)]
+    if given:
+        again = [e for e in now if _given_already(s, ctx.controller, e, given, apply.duration)]
+        for e in again:
+            say(s, _GIVEN_AGAIN.get(given[0], "609.3"), "has that from the same player already", -1, max(e, 0))
+        now = [e for e in now if e not in again]
     if not now and not _is_open(apply.affects) and not _has_replacing(apply.mods):
         return
     timestamp = s.tick()
@@ -99,6 +105,18 @@ def begin_effect(s: GameState, ctx: evaluate.Context, apply: Apply, found: tuple
             _begin(s, ctx.at(e), apply, mods, (e,), timestamp)
     else:
         _begin(s, ctx, apply, mods, tuple(now), timestamp)
+
+
+_GIVEN_AGAIN: Final = {"goaded": "701.15d"}
+
+
+def _given_already(s: GameState, player: int, entity: int, names: list[str], duration: Duration) -> bool:
+    """Whether an effect of that player gives the object the same designation for as long (CR 701.15d)."""
+    for x in s.effects:
+        if x.controller == player and x.affected is not None and entity in x.affected:
+            if x.duration == duration and [m.name for m in x.mods if isinstance(m, Designated)] == names:
+                return True
+    return False
 
 
 def _bounds(node: Any) -> list[Bound]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import grounds_keywords, layers, qualities, verbs
+from apnap.engine import grounds_actions, grounds_keywords, layers, qualities, verbs
 from apnap.engine.characteristics import Chars
 from apnap.engine.grounds_details import of_details
 from apnap.engine.grounds_faces import of_faces
@@ -259,6 +259,7 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
     of_faces(s, e, out)
     grounds_keywords.of_fact(s, e, out)
     of_details(s, e, out)
+    grounds_actions.of_fact(s, e, out)
     return tuple(dict.fromkeys(out))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import faces, layers, verbs
+from apnap.engine import faces, grounds_actions, layers, verbs
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
@@ -183,6 +183,7 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
     if e.rule == "608.2n" and before is not None and before.last is not None:
         for spell in before.last.abilities.spells:
             _resolved(spell.effect, before, out)
+            grounds_actions.of_effect(s, spell.effect, before, out)
             if before.last.controller not in (-1, before.owner) and mentions(spell.effect, You):
                 out.append("109.5")
     if e.dest == BATTLEFIELD:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import layers, verbs, walking
+from apnap.engine import grounds_actions, layers, verbs, walking
 from apnap.engine.characteristics import Chars
 from apnap.engine.grounds_words import of_text
 from apnap.engine.reasons import Reason
@@ -288,7 +288,7 @@ def of_action(s: GameState, node: Act, of: tuple[int, ...], player: int) -> tupl
             out.append("701.15c")
         if node.name == "suspect" and any([d.startswith("suspected") for d in s.obj(id).designations]):
             out.append("701.60d")
-    return tuple(out)
+    return (*out, *grounds_actions.of_action(s, node, of))
 
 
 def _goaded_by(s: GameState, id: int) -> list[int]:

@@ -25,11 +25,12 @@ from apnap.engine.state import (
 from apnap.engine.walking import children, mentions
 from apnap.keywords.numbers import rule_of
 from apnap.model.abilities import Special, Static, Triggered
-from apnap.model.amounts import CountEvents
+from apnap.model.amounts import CountEvents, EventAmount, Fixed, Times
 from apnap.model.conditions import AnyOf, PaidFor
 from apnap.model.events import (
     VERB_NUMBER,
     AlsoThen,
+    AmountBecomes,
     AnyWhen,
     AsItEnters,
     DestinationBecomes,
@@ -285,6 +286,10 @@ def _in_response(s: GameState, key: str) -> bool:
     return False
 
 
+def _doubles(amount: Node) -> bool:
+    return isinstance(amount, Times) and amount.factor == Fixed(2) and isinstance(amount.amount, EventAmount)
+
+
 def _replaced(s: GameState, about: Any, out: list[str]) -> None:
     mod, e, key, rank, uses, source, instance = about
     resolved = uses is not None
@@ -335,6 +340,8 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
     if rank == 0:
         out.append("614.15")
     damage = e.verb == verbs.DAMAGE
+    if damage and any([isinstance(c, AmountBecomes) and _doubles(c.amount) for c in mod.changes]):
+        out.append("701.10g")
     entering = e.dest == BATTLEFIELD and e.verb == verbs.ZONE_CHANGE
     prevents = False
     for change in mod.changes:

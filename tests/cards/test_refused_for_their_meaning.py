@@ -8,7 +8,26 @@ import pytest
 from made_up import abilities
 
 from apnap.keywords.support import lacks
-from apnap.model import Act, Activated, Cost, Draw, Face, Fixed, Mana, Spell, X, You, mana_cost
+from apnap.model import (
+    Act,
+    Activated,
+    Among,
+    Cost,
+    CounterIt,
+    Draw,
+    Face,
+    Fixed,
+    Mana,
+    Pattern,
+    Ref,
+    Spell,
+    This,
+    Trigger,
+    Triggered,
+    X,
+    You,
+    mana_cost,
+)
 from apnap.oracle.grammar.face import face_of
 
 
@@ -29,11 +48,6 @@ from apnap.oracle.grammar.face import face_of
             "This creature gets +1/+1 for each other creature you control.",
             "Creature \u2014 Elf",
             "",
-        ),
-        (
-            "Whenever this creature becomes the target of a spell an opponent controls, counter it.",
-            "Creature \u2014 Elf",
-            "what is countered",
         ),
         ("{1}: Destroy target blocking creature.", "Creature \u2014 Elf", ""),
         ("Morph {X}{R}", "Creature \u2014 Elf", "an X chosen for a special action"),
@@ -57,3 +71,13 @@ def test_variables_beside_x_are_refused() -> None:
 def test_a_keyword_action_that_is_done_to_nothing_is_refused() -> None:
     face = replace(face_of("Dusty Elf", "Sorcery"), abilities=(Spell(Act("support", You(), Fixed(2))),))
     assert lacks([face], "normal") == ["what the keyword action support is done to"]
+
+
+@pytest.mark.parametrize(
+    ("what", "why"),
+    [(This(), ["what is countered"]), (Trigger("object"), ["what is countered"]), (Trigger("source"), [])],
+)
+def test_what_is_targeted_is_not_what_is_countered(what: Ref, why: list[str]) -> None:
+    counters = Triggered(Pattern("target", Among(This())), CounterIt(what))
+    face = replace(face_of("Dusty Elf", "Enchantment"), abilities=(counters,))
+    assert lacks([face], "normal") == why

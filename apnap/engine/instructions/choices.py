@@ -21,6 +21,8 @@ from apnap.engine.state import (
     player_entity,
     random_below,
 )
+from apnap.engine.walking import mentions
+from apnap.model.filters import OfChosen
 from apnap.model.instructions import (
     Arrange,
     Choose,
@@ -296,10 +298,25 @@ def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | 
     done = event(ctx, verbs.SEARCH, "701.23a", player=p)
     done.how = "library" if LIBRARY in zones else node.zone.split(" and/or ")[-1]
     f.vars["found"] = found
+    if mentions(node.what, OfChosen) and not pool:
+        say(s, "701.23c", "searches for what is undefined, and finds nothing", p, ctx.source)
     batch = [done]
+    if _same_search(s, done):
+        say(s, "701.23h", "goes on with the same search", p, ctx.source)
+        f.vars["result"] = (done,)
+        batch = []
     for id in found:
         batch.append(event(ctx, verbs.LOOK, "701.23a", id, p))
     return batch
+
+
+def _same_search(s: GameState, e: Event) -> bool:
+    """Whether the effect has the player search the zone already, which hasn't been shuffled since (CR
+    701.23h)."""
+    for x in reversed(s.ledger):
+        if x.player == e.player and x.verb in (verbs.SEARCH, verbs.SHUFFLE):
+            return x.verb == verbs.SEARCH and x.source == e.source and x.how == e.how == "library"
+    return False
 
 
 def arrange(s: GameState, f: Frame, ctx: Context, node: Arrange) -> list[Event] | None:

@@ -76,10 +76,11 @@ def begin_effect(s: GameState, ctx: evaluate.Context, apply: Apply, found: tuple
             if id and not s.obj(id).phased_out:  # CR 702.26e
                 now.append(id)
     given = [mod.name for mod in apply.mods if isinstance(mod, Designated)]
-    if given:
-        again = [e for e in now if _given_already(s, ctx.controller, e, given, apply.duration)]
+    if given and not any([isinstance(mod, Gain) for mod in apply.mods]):
+        again = [e for e in now if _given_already(s, ctx.controller, e, apply)]
         for e in again:
-            say(s, _GIVEN_AGAIN.get(given[0], "609.3"), "has that from the same player already", -1, max(e, 0))
+            rule = _GIVEN_AGAIN.get(given[0], "609.3")
+            say(s, rule, "has that by the same player already", -1, max(e, 0))
         now = [e for e in now if e not in again]
     if not now and not _is_open(apply.affects) and not _has_replacing(apply.mods):
         return
@@ -110,11 +111,11 @@ def begin_effect(s: GameState, ctx: evaluate.Context, apply: Apply, found: tuple
 _GIVEN_AGAIN: Final = {"goaded": "701.15d"}
 
 
-def _given_already(s: GameState, player: int, entity: int, names: list[str], duration: Duration) -> bool:
-    """Whether an effect of that player gives the object the same designation for as long (CR 701.15d)."""
+def _given_already(s: GameState, player: int, entity: int, apply: Apply) -> bool:
+    """Whether an effect of that player makes the same of the object for as long (CR 701.15d)."""
     for x in s.effects:
         if x.controller == player and x.affected is not None and entity in x.affected:
-            if x.duration == duration and [m.name for m in x.mods if isinstance(m, Designated)] == names:
+            if x.duration == apply.duration and x.mods == apply.mods:
                 return True
     return False
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import battles, layers, state_based, verbs, zones
+from apnap.engine import battles, layers, replacement, state_based, verbs, zones
 from apnap.engine.decision import choose, entity_of, entity_option
 from apnap.engine.log import say
 from apnap.engine.state import BATTLEFIELD, GRAVEYARD, STACK, Event, Frame, GameState, player_entity
+from apnap.model.abilities import Static
 from apnap.model.cards import Face
+from apnap.model.modifications import Cant
+from apnap.model.node import Modification
 from apnap.model.words import BATTLE, BEGIN_COMBAT, CREATURE, END_COMBAT
 
 READY: Final = 0
@@ -41,6 +44,45 @@ def settle(s: GameState, f: Frame, e: Event) -> int:
     if "Aura" in face.subtypes and not e.entering.face_down and "303.4f" not in e.applied:
         return _enchanting(s, f, e)
     return READY
+
+
+ENTER: Final = "enter the battlefield"
+
+
+def kept_out(s: GameState, e: Event) -> bool:
+    """Whether an effect says that it can't enter the battlefield: the card where it is, or the permanent as
+    it would exist there (CR 614.17d)."""
+    if e.dest != BATTLEFIELD or not _somebody_says_so(s):
+        return False
+    if e.obj > 0 and replacement.forbids(s, layers.chars(s, e.obj).rules, ENTER):
+        return True
+    h = replacement.as_entered(s, e)
+    return h is not None and replacement.forbids(h, layers.chars(h, len(h.objects) - 1).rules, ENTER)
+
+
+_SAYS: Final[dict[int, bool]] = {}  # by face: whether it keeps anything from entering
+
+
+def _somebody_says_so(s: GameState) -> bool:
+    if any([_keeps_out(mod) for effect in s.effects for mod in effect.mods]):
+        return True
+    if not layers.static_sources(s):
+        return False
+    for id in s.battlefield():
+        face = s.obj(id).face
+        known = _SAYS.get(face.nid)
+        if known is None:
+            mods = [mod for ability in face.abilities if isinstance(ability, Static) for mod in ability.mods]
+            known = any([_keeps_out(mod) for mod in mods])
+            if face.nid >= 0:
+                _SAYS[face.nid] = known
+        if known:
+            return True
+    return False
+
+
+def _keeps_out(mod: Modification) -> bool:
+    return isinstance(mod, Cant) and mod.act == ENTER
 
 
 def _protected(s: GameState, f: Frame, e: Event, face: Face) -> int:

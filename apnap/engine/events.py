@@ -231,7 +231,7 @@ def possible(s: GameState, e: Event) -> bool:
             return False
         if v == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD and not _may_enter(s, e):
             return False
-    elif v == verbs.ZONE_CHANGE and e.face is None:
+    elif v == verbs.ZONE_CHANGE and (e.face is None or entering.kept_out(s, e)):
         return False
     if e.player >= 0 and s.players[e.player].left:
         return e.dest == GONE
@@ -294,6 +294,8 @@ def _forbidding(s: GameState, e: Event) -> str:
         if o.zone == GONE or o.phased_out:
             return ""
         if v == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD and not _may_enter(s, e):
+            if entering.kept_out(s, e):
+                return "614.17d"
             if e.entering is not None and e.entering.transformed:
                 return "712.14a"
             card = faces.double_faced(s, s.obj(e.obj))
@@ -316,6 +318,8 @@ def _may_enter(s: GameState, e: Event) -> bool:
     and, transformed, nothing but what is double-faced (712.14a)."""
     how = e.entering
     o = s.obj(e.obj)
+    if entering.kept_out(s, e):
+        return False
     if how is not None and (how.face_down or how.copy_of is not None):
         return True
     face = o.face
@@ -485,7 +489,7 @@ def carry_out(s: GameState, batch: tuple[Event, ...]) -> tuple[Event, ...]:
     for e in order:
         if given and _is_given(e):
             e = _given(e, batch[e.data[1]], entered)
-            if e.obj == 0:
+            if e.obj == 0 or not possible(s, e):  # as it is on the battlefield (CR 614.17d)
                 continue
         fact = _carry(s, e)
         if fact is not None:

@@ -34,7 +34,9 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
     elif v == verbs.SEARCH:
         if any([isinstance(f.node, Gate) and mentions(f.node.offer, Search) for f in s.frames]):
             out.append("701.23g")
-        if any([isinstance(f.node, ForEach) and isinstance(f.node.of, AllPlayers | Opponents) for f in s.frames]):
+        if any(
+            [isinstance(f.node, ForEach) and isinstance(f.node.of, AllPlayers | Opponents) for f in s.frames]
+        ):
             out.append("701.23i")
     elif v == verbs.TRANSFORM:
         out.append("701.27b")

@@ -81,6 +81,8 @@ def _impossible(s: GameState, e: Event, out: list[str]) -> None:
         out.append("113.6g")
     if v == verbs.ZONE_CHANGE and e.dest == BATTLEFIELD and e.obj > 0:
         types = layers.chars(s, e.obj).types
+        if e.entering is not None and e.entering.face_down:
+            out.append("701.58f" if e.entering.face_down.startswith("cloak") else "701.40f")
         if types & (INSTANT | SORCERY):
             out.extend(["304.4" if types & INSTANT else "307.4", "400.4a", "110.4"])
     if v == verbs.DESTROY:

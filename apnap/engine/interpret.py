@@ -16,7 +16,17 @@ from apnap.engine.log import say
 from apnap.engine.mana import Purpose
 from apnap.engine.modes import counted, open_to
 from apnap.engine.process import run_child
-from apnap.engine.state import BATTLEFIELD, CastFacts, Event, Frame, GameState, Option, player_entity
+from apnap.engine.state import (
+    BATTLEFIELD,
+    HAND,
+    LIBRARY,
+    CastFacts,
+    Event,
+    Frame,
+    GameState,
+    Option,
+    player_entity,
+)
 from apnap.model.abilities import Cost, Triggered
 from apnap.model.instructions import (
     Bind,
@@ -185,7 +195,9 @@ def result_ids(ret: tuple[Event, ...]) -> tuple[int, ...]:
     out: list[int] = []
     for e in ret:
         if e.verb == verbs.ZONE_CHANGE:
-            entity = e.result
+            # What was to be milled or discarded is found only where all can see it (CR 701.17c, 701.9c).
+            hidden = e.data in (verbs.MILL, verbs.DISCARD) and e.dest in (HAND, LIBRARY)
+            entity = 0 if hidden else e.result
         elif e.inner or e.verb in _NO_RESULT:
             entity = 0
         else:

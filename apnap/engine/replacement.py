@@ -298,7 +298,7 @@ def _of_counters(s: GameState, e: Event, out: list[Applicable]) -> None:
 def _given(s: GameState, e: Event, entering: Event, foreign: list[Applicable], out: list[Applicable]) -> None:
     """Effects on the counters that a permanent is given as it enters (CR 122.6): asked of the permanent
     as it would exist."""
-    h = _as_entered(s, entering)
+    h = as_entered(s, entering)
     if h is None:
         return
     seen = e.altered()
@@ -311,7 +311,7 @@ def _given(s: GameState, e: Event, entering: Event, foreign: list[Applicable], o
             out.append(a)
 
 
-def _as_entered(s: GameState, e: Event) -> GameState | None:
+def as_entered(s: GameState, e: Event) -> GameState | None:
     """A fork in which the permanent has entered, as the newest object (CR 614.12); None if it can't."""
     from apnap.engine import durations
 
@@ -391,7 +391,7 @@ def _entering(s: GameState, e: Event, foreign: list[Applicable], out: list[Appli
     own: AbilitySet = plain.abilities
     types = plain.types
     if foreign or s.effects or layers.static_sources(s):
-        h = _as_entered(s, e)
+        h = as_entered(s, e)
         if h is not None:
             id = len(h.objects) - 1
             seen = e.altered()

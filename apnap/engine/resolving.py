@@ -17,6 +17,7 @@ from apnap.engine.state import (
     COPY,
     GONE,
     GRAVEYARD,
+    STACK,
     CastFacts,
     Entering,
     Event,
@@ -250,6 +251,8 @@ def _entered(s: GameState, f: Frame) -> None:
         if e.verb == verbs.ZONE_CHANGE and e.obj == f.item and e.dest == BATTLEFIELD:
             new = e.result
     if not new:
+        if s.obj(f.item).zone == STACK:
+            events.propose(s, [events.moving(s, f.item, GRAVEYARD, "608.3e")])
         return
     spell = s.obj(f.item)
     last = spell.last

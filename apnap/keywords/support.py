@@ -36,7 +36,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "Cant.act": frozenset(
         "attack|attack you|attack you or planeswalkers|attack alone|block|block alone|be blocked|untap|"
         "be countered|be regenerated|be sacrificed|be targeted|be enchanted|be equipped|activate|be cast|"
-        "gain life|draw|lose|win|cast|play lands|pay life".split("|")
+        "gain life|draw|lose|win|cast|play lands|pay life|get counters|enter the battlefield".split("|")
     ),
     "Must.act": frozenset(
         "attack|attack you|block|block each|be blocked|be blocked by all|target".split("|")

@@ -75,7 +75,7 @@ def begin_effect(s: GameState, ctx: evaluate.Context, apply: Apply, found: tuple
             id = evaluate.current(ctx, e)
             if id and not s.obj(id).phased_out:  # CR 702.26e
                 now.append(id)
-    given = [mod.name for mod in apply.mods if isinstance(mod, Designated)]
+    given = [m.name for m in apply.mods if isinstance(m, Designated) and m.name not in qualities.JOINS]
     if given and not any([isinstance(mod, Gain) for mod in apply.mods]):
         again = [e for e in now if _given_already(s, ctx.controller, e, apply)]
         for e in again:

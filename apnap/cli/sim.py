@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -40,6 +39,7 @@ from apnap.sim import (
     SeriesTally,
     Tally,
 )
+from apnap.sim.face import labels
 from apnap.sim.match import processes
 
 _MOST_FAILURES_TOLD: Final = 20
@@ -215,17 +215,6 @@ def _played(
     from apnap.sim.cluster import spread_over
 
     return spread_over(plays, numbers, ray)
-
-
-def labels(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, numbered where one comes more than once."""
-    times = Counter(names)
-    seen: Counter[str] = Counter()
-    out = []
-    for name in names:
-        seen[name] += 1
-        out.append(f"{name} ({seen[name]})" if times[name] > 1 else name)
-    return tuple(out)
 
 
 def _tell(result: GameResult, names: Sequence[str], whole: bool, to_stderr: bool) -> None:

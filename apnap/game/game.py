@@ -187,7 +187,7 @@ class Game:
     @property
     def log(self) -> Log:
         """What has happened; `log.seen_by(player)` hides what the player was not to know."""
-        return Log(self._at.log())
+        return Log(self._at.log(), players=self.players)
 
     def is_over(self) -> bool:
         """Whether the game is over."""
@@ -235,7 +235,7 @@ class Game:
             reason = asking.why_not(self.state, answer)
             if reason is None:
                 reason = Reason("", "no such answer here")
-            raise IllegalAction(reason, words.reason_text(self.state, reason))
+            raise IllegalAction(reason, words.reason_text(self.state, reason, self.players))
         return found.key
 
     def pop(self) -> tuple[str, ...]:

@@ -8,10 +8,12 @@ from typing import Any, Final, overload
 from apnap.engine.log import Entry
 from apnap.engine.state import Event
 from apnap.engine.verbs import DISCARD, MILL, PLAY_LAND
+from apnap.game.words import players_called
 from apnap.model.events import VERBS
-from apnap.model.words import BATTLEFIELD, GONE, STACK, STEPS, ZONES
+from apnap.model.words import BATTLEFIELD, GONE, STACK, STEPS, UNTAP, ZONES
 
 _EVERYONE: Final = -1
+_PASSED: Final = "117.3d"
 # Facts about a card that was in a hidden zone just then: its id there is told to nobody.
 _FROM_HIDDEN: Final = (PLAY_LAND, DISCARD, MILL)
 _A_CARD: Final = "a card"
@@ -108,11 +110,12 @@ class LogEntry:
 
     `name` is what the main object was called, "" where there is none, "a card" where it is hidden."""
 
-    __slots__ = ("_entry", "_seen")
+    __slots__ = ("_entry", "_players", "_seen")
 
-    def __init__(self, entry: Entry, seen: int) -> None:
+    def __init__(self, entry: Entry, seen: int, players: Sequence[str] = ()) -> None:
         self._entry = entry
         self._seen = seen
+        self._players = players
 
     @property
     def rule(self) -> str:
@@ -185,6 +188,9 @@ class LogEntry:
     def text(self, called: Callable[[int, str], str] | None = None) -> str:
         """The entry in words; `called` may give a name that is told apart from others, for an id and what it
         was called."""
+        return players_called(self._text(called), self._players)
+
+    def _text(self, called: Callable[[int, str], str] | None) -> str:
         entry = self._entry
         fact = entry.fact
         who = f"player {entry.player}" if entry.player >= 0 else ""
@@ -268,21 +274,36 @@ class LogEntry:
             entry.rules,
         )
 
+    @property
+    def when(self) -> str:
+        """The turn and step, for reading: "3 draw", "before turn 1"."""
+        if self.turn == 0:
+            return "before turn 1"
+        # A turn is told while the step before it is still on.
+        return f"{self.turn} {STEPS[UNTAP] if self.verb == 'turn' else self.step}"
+
     def __str__(self) -> str:
-        return f"{self.turn} {self.step}: {self.text()} [{self.rule}]"
+        return f"{self.when}: {self.text()} [{self.rule}]"
 
     def __repr__(self) -> str:
         return f"<LogEntry {self}>"
 
 
 class Log(Sequence[LogEntry]):
-    """The log of a game: a sequence of entries. `seen_by(player)` gives the log that this player may read."""
+    """The log of a game: a sequence of entries. `seen_by(player)` gives the log that this player may read.
 
-    __slots__ = ("_entries", "_seen")
+    Args:
+        entries: those of the engine.
+        seen: who reads it, a bit for each player; -1: one who may know everything.
+        players: what the players are called, in turn order; "player 0" and so on if not told.
+    """
 
-    def __init__(self, entries: Sequence[Entry], seen: int = _EVERYONE) -> None:
+    __slots__ = ("_entries", "_players", "_seen")
+
+    def __init__(self, entries: Sequence[Entry], seen: int = _EVERYONE, players: Sequence[str] = ()) -> None:
         self._entries = entries
         self._seen = seen
+        self._players = players
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -293,20 +314,36 @@ class Log(Sequence[LogEntry]):
     def __getitem__(self, index: slice) -> Log: ...
     def __getitem__(self, index: int | slice) -> LogEntry | Log:
         if isinstance(index, slice):
-            return Log(self._entries[index], self._seen)
-        return LogEntry(self._entries[index], self._seen)
+            return Log(self._entries[index], self._seen, self._players)
+        return LogEntry(self._entries[index], self._seen, self._players)
 
     def __iter__(self) -> Iterator[LogEntry]:
         for entry in self._entries:
-            yield LogEntry(entry, self._seen)
+            yield LogEntry(entry, self._seen, self._players)
 
     def seen_by(self, player: int) -> Log:
         """The same log with the names hidden that the player was not to know when it happened."""
-        return Log(self._entries, self._seen & (1 << player))
+        return Log(self._entries, self._seen & (1 << player), self._players)
 
     def text(self) -> str:
         """The whole log, one line an entry."""
         return "\n".join(map(str, self))
+
+    def story(self) -> list[str]:
+        """The log for reading, in lines: a heading for each turn and step in which something happened, below
+        it what happened, each with its rule. Passes are left out."""
+        out: list[str] = []
+        told = (-1, "")
+        for entry in self:
+            if entry.verb == "turn":
+                out.append(entry.text())
+            elif entry.verb != "step" and entry.rule != _PASSED:
+                when = entry.when if entry.turn == 0 else entry.step
+                if (entry.turn, when) != told:
+                    told = (entry.turn, when)
+                    out.append(when if entry.turn == 0 else f"  {when}")
+                out.append(f"    {entry.text()}  [{entry.rule}]")
+        return out
 
     def __repr__(self) -> str:
         return f"<Log of {len(self)} entries>"

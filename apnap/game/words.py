@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from apnap.engine import layers
@@ -22,6 +23,7 @@ _VERBS: Final[dict[str, str]] = {
 }
 _COMBAT: Final = ("attack", "block")
 _PLACE: Final = re.compile(r"\{(obj|\d+)\}")
+_PLAYER: Final = re.compile(r"\bplayer (\d+)\b")
 
 # What ends a game, by the rule that says so (CR 104).
 HOW: Final[dict[str, str]] = {
@@ -120,9 +122,23 @@ def prompt_text(s: GameState, ask: Ask) -> str:
     return text
 
 
-def reason_text(s: GameState, reason: Reason) -> str:
+def reason_text(s: GameState, reason: Reason, players: Sequence[str] = ()) -> str:
     """The reason, with the names of what it speaks of."""
-    return filled(s, reason.words, reason.obj, reason.values)
+    return players_called(filled(s, reason.words, reason.obj, reason.values), players)
+
+
+def players_called(text: str, players: Sequence[str]) -> str:
+    """The text with the players by what they are called, in turn order; as it is where nothing is told.
+
+    >>> players_called("player 1 draws a card", ("Ann", "Bob"))
+    'Bob draws a card'
+    """
+
+    def called(found: re.Match[str]) -> str:
+        player = int(found.group(1))
+        return players[player] if player < len(players) else found.group(0)
+
+    return _PLAYER.sub(called, text) if players else text
 
 
 def filled(s: GameState, template: str, obj: int, values: tuple[Any, ...]) -> str:

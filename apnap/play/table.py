@@ -201,7 +201,7 @@ class Table:
                 self._told_line("  ", said + (f" (x{times})" if times > 1 else ""), rule)
 
     def _entry(self, entry: LogEntry, words: Words, when: bool = False) -> None:
-        head = f"{entry.turn:>3} {entry.step}: " if when else "  "
+        head = f"{entry.when:>4}: " if when else "  "
         self._told_line(head, words.players_in(entry.text()), entry.rule)
 
     def _told_line(self, head: str, said: str, number: str) -> None:

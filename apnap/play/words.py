@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from apnap.game.words import players_called
 from apnap.play.session import Seat
 
-_PLAYER: Final = re.compile(r"\bplayer (\d+)\b")
 _SYMBOL: Final = re.compile(r"\{[^{}]+\}")
 _COUNTERS: Final = {"+1/+1", "-1/-1"}
 # Keywords that a board has room for.
@@ -53,7 +53,7 @@ class Words:
 
     def players_in(self, text: str) -> str:
         """The text with the players by what they are called here."""
-        return _PLAYER.sub(lambda found: self.player(int(found.group(1))), text)
+        return players_called(text, [seat.name for seat in self.seats])
 
     def object(self, id: int) -> Mapping[str, Any] | None:
         """What is known of the object."""

@@ -63,7 +63,7 @@ def _asked(driver: Driver, action: str, who: str) -> WhyNot:
     reason = driver.game.why_not(action)
     if reason is None:
         return WhyNot(who, True)
-    return WhyNot(who, False, reason.rule, reason_text(driver.state, reason))
+    return WhyNot(who, False, reason.rule, reason_text(driver.state, reason, driver.game.players))
 
 
 def _declares(action: str) -> bool:

@@ -307,7 +307,7 @@ def refused(decision: Decision, s: GameState, things: Things, given: Given) -> E
             text = f"{shown(given.value)} is gone: it is no legal target"
         elif reason is not None:
             rule = reason.rule
-            text = f"{shown(given.value)} is no legal target: {reason_text(s, reason)}"
+            text = f"{shown(given.value)} is no legal target: {reason_text(s, reason, things.players)}"
     elif has_numbers(decision):
         options: Any = decision.options
         text = f"{given.value} is not a number from {options.low} to {options.high}: {decision.prompt}"

@@ -261,7 +261,7 @@ class Driver:
             reason = self.game.why_not(f"{verb} {name}")
             if reason is None:
                 raise step.place.not_legal(f"{self.things.who(d.player)} can't {verb} {name} so", "601.3")
-            text = reason_text(self.state, reason)
+            text = reason_text(self.state, reason, self.game.players)
             who = self.things.who(d.player)
             raise step.place.not_legal(f"{who} can't {verb} {name}: {text}", reason.rule)
         mine = [a for a in actions if a.objects[0] == ids[0]] if ids else []
@@ -347,7 +347,11 @@ class Driver:
                 if wanted:
                     player = self.things.controller(self.state, next(iter(wanted)))
                 reason = legality.why_block(self.state, player, wanted)
-            text = reason_text(self.state, reason) if reason is not None else "nobody is asked"
+            text = (
+                reason_text(self.state, reason, self.game.players)
+                if reason is not None
+                else "nobody is asked"
+            )
             rule = reason.rule if reason is not None else ("508.1" if kind == "attack" else "509.1")
             raise step.place.not_legal(f"the {kind} is illegal: {text}", rule)
         return True
@@ -421,7 +425,7 @@ class Driver:
             else:
                 reason = legality.why_block(before, d.player, wanted)
             text = "the whole is not legal" if refused is None else refused.text
-            text = reason_text(before, reason) if reason is not None else text
+            text = reason_text(before, reason, self.game.players) if reason is not None else text
             rule = d.rule if refused is None else refused.reason.rule
             rule = reason.rule if reason is not None else rule
             raise step.place.not_legal(f"the {d.kind} is illegal: {text}", rule) from refused

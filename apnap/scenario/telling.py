@@ -118,12 +118,12 @@ class Lines:
             things.update(w)
             action, d = _action(w, key)
             if node.mine:
-                parts.append(_outcome(w, key))
+                parts.append(_outcome(w, key, things))
             elif len({k for e in node.edges for _, k in e.answers}) > 1:
                 who = things.who(d.decider)
                 words = f"{who} passes" if key == "pass" else f"{who}: {_said(action, d, w, things)}"
                 again = [e for e in node.edges if e is not edge and (w, key) in e.answers]
-                parts.append(f"{words} ({_outcome(w, key)})" if again else words)
+                parts.append(f"{words} ({_outcome(w, key, things)})" if again else words)
         return " or ".join(dict.fromkeys(parts))
 
 
@@ -159,7 +159,7 @@ def _on_stack(s: GameState) -> str:
     return f" (with {Things(()).name(s, s.stack()[-1])} on the stack)" if s.stack() else ""
 
 
-def _outcome(s: GameState, key: str) -> str:
+def _outcome(s: GameState, key: str, things: Things) -> str:
     """What happens, in short: where the same answer comes out in several ways."""
     t = s.fork()
     entries: list[Entry] = []
@@ -168,7 +168,7 @@ def _outcome(s: GameState, key: str) -> str:
     t.ask = None
     t.answer = key
     process.run(t)
-    return "; ".join(entry.text() for entry in Log(entries)[:3])
+    return "; ".join(entry.text() for entry in Log(entries, players=things.players)[:3])
 
 
 def _attack(attackers: list[str]) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
@@ -47,11 +48,30 @@ class GameLike(Protocol):
 GameMaker = Callable[[Sequence[Deck], int, bool], GameLike]
 
 
-def new_game(decks: Sequence[Deck], seed: int, log: bool = False, variant: str = "") -> GameLike:
-    """A game by `apnap.Game`, in the format `variant` ("": the one that the decks are for)."""
+def new_game(
+    decks: Sequence[Deck], seed: int, log: bool = False, variant: str = "", seats: Sequence[int] = ()
+) -> GameLike:
+    """A game by `apnap.Game`, in the format `variant` ("": the one that the decks are for). Players are
+    called as their decks; `seats` are the numbers of these, by which those of one name are told apart."""
     from apnap.game import Game
 
-    return Game(decks, seed, format=variant, log=log)
+    names = [deck.name for deck in decks]
+    order = seats or range(len(decks))
+    called = labels([name for _, name in sorted(zip(order, names))])
+    return Game(
+        decks, seed, format=variant, log=log, players=[called[sorted(order).index(at)] for at in order]
+    )
+
+
+def labels(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, numbered where one comes more than once."""
+    times = Counter(names)
+    seen: Counter[str] = Counter()
+    out = []
+    for name in names:
+        seen[name] += 1
+        out.append(f"{name} ({seen[name]})" if times[name] > 1 else name)
+    return tuple(out)
 
 
 def key_of(action: Any) -> str:
@@ -94,10 +114,6 @@ def answer_by_bot(game: GameLike, bots: Sequence[Bot], answers: list[str]) -> No
 
 
 def log_lines(game: GameLike) -> list[str]:
-    """The log of the game in words, each line with its rule."""
-    return [line_of(entry) for entry in game.log]
-
-
-def line_of(entry: Any) -> str:
-    """One line of a log."""
-    return str(entry)
+    """The log of the game in words, in lines (see `Log.story`)."""
+    story = getattr(game.log, "story", None)
+    return list(story()) if story is not None else [str(entry) for entry in game.log]

@@ -104,7 +104,7 @@ def play_game(
     outcome: Ending | None = None
     error_file = ""
     try:
-        game = make_game(decks, seed, log) if make_game else new_game(decks, seed, log, variant)
+        game = make_game(decks, seed, log) if make_game else new_game(decks, seed, log, variant, order)
         stopped = _play(game, playing, answers, turn_limit, decision_limit)
         outcome = game.outcome()
         record = replace(

@@ -183,6 +183,21 @@ def test_log_entries_have_rules() -> None:
     assert len(quiet.log) == 0 and quiet.digest() == game.digest()
 
 
+def test_the_log_calls_players_as_the_game_does() -> None:
+    game = Game(["red-rush", "green-trample"], seed=7, players=("Ann", "Bob"))
+    while game.turn < 2:
+        game.push(game.legal_actions[0])
+    lines = [str(entry) for entry in game.log]
+    assert "2 untap: turn 2: Bob [500.1]" in lines
+    assert any(line.startswith("before turn 1: ") for line in lines)
+    for log in (game.log, game.log.seen_by(1), game.log[3:], game.determinize(1).log):
+        assert "Ann takes the first turn" in log.text() and "player 0" not in log.text()
+    unnamed = Game(["red-rush", "green-trample"], seed=7)
+    for _ in range(2):
+        unnamed.push("keep")
+    assert "player 0 takes the first turn" in unnamed.fork().log.text()
+
+
 def test_the_log_is_taken_back_too(kept: Game) -> None:
     before = [str(entry) for entry in kept.log]
     kept.push(kept.legal_actions[0])

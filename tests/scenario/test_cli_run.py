@@ -49,6 +49,18 @@ def test_run_tells_what_happened_in_order_with_the_rules(tmp_path: Path) -> None
     assert "passes" not in result.output and "is asked" not in result.output
 
 
+def test_players_are_called_by_their_names(tmp_path: Path) -> None:
+    named = BOLT.replace("- {hand: [Lightning", "- {name: Ann, hand: [Lightning").replace(
+        "- {battlefield", "- {name: Bob, battlefield"
+    )
+    file = written(tmp_path, (named % 20).replace("player 1:", "Bob:"))
+    output = apnap("run", "--explain", file).output
+    assert "Ann casts Lightning Bolt" in output and "Bob passes" in output
+    assert "player 0" not in output and "player 1" not in output
+    told = apnap("why", file, "cast Giant Growth").output
+    assert told.startswith("cast Giant Growth: not legal for Bob: Bob can't"), told
+
+
 def test_explain_tells_questions_and_passes_too(tmp_path: Path) -> None:
     output = apnap("run", "--explain", written(tmp_path, BOLT % 20)).output
     assert "player 0 is asked: Lightning Bolt: Choose a target (target) - Grizzly Bears  [601.2c]" in output

@@ -32,7 +32,14 @@ class Result(NamedTuple):
 
 
 class FakeGame:
-    def __init__(self, decks: Sequence[Deck], seed: int, log: bool = False, variant: str = "") -> None:
+    def __init__(
+        self,
+        decks: Sequence[Deck],
+        seed: int,
+        log: bool = False,
+        variant: str = "",
+        seats: Sequence[int] = (),
+    ) -> None:
         self.seed = seed
         self.first = decks[0].name
         self.players = len(decks)

@@ -23,9 +23,28 @@ def test_games_end_by_the_rules_and_replay(match: Match) -> None:
         assert not result.error, result.error
         assert result.rule in ENDINGS and result.turns > 3 and result.decisions > 20
         record = Record.from_json(result.record)
-        assert record.digest == result.digest and all(line.endswith("]") for line in record.log)
+        assert record.digest == result.digest
+        told = [line for line in record.log if line.startswith("    ")]
+        assert len(told) > 100 and all(line.endswith("]") for line in told)
         again = replay(record)
         assert again.same, again.differs
+        assert again.log == record.log
+
+
+def test_the_log_calls_players_by_their_decks(match: Match) -> None:
+    first, second = [Record.from_json(result.record).log for result in match.run(range(2))]
+    assert first[0] == "before turn 1" and "turn 1: red-rush" in first
+    assert "turn 1: green-trample" in second and "turn 2: red-rush" in second
+    assert not any("player 0" in line or "player 1" in line for line in first + second)
+    at = first.index("turn 1: red-rush")
+    assert "    red-rush takes the first turn  [103.8]" in first[:at]
+    assert "  precombat main" in first[at:] and not any("passes" in line for line in first)
+
+
+def test_decks_of_one_name_are_told_apart() -> None:
+    mirror = Match((DECKS[0], DECKS[0]), seed=1, log=True)
+    first, second = [Record.from_json(result.record).log for result in mirror.run(range(2))]
+    assert "turn 1: red-rush (1)" in first and "turn 1: red-rush (2)" in second
 
 
 def test_a_log_changes_nothing(match: Match) -> None:
@@ -36,7 +55,7 @@ def test_a_log_changes_nothing(match: Match) -> None:
 def test_the_first_deck_is_on_the_play(match: Match) -> None:
     for number in range(2):
         log = Record.from_json(match.play(number).record).log
-        assert next(line for line in log if "turn 1:" in line).startswith("1 untap: turn 1: player 0")
+        assert f"turn 1: {DECKS[number].name}" in log
 
 
 def test_three_decks_play_one_game() -> None:

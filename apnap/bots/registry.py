@@ -22,8 +22,11 @@ class UnknownBot(ApnapError):
     def __init__(self, name: str, why: str = "") -> None:
         self.name = name
         self.why = why
-        near = nearest(name, _BUILT_IN) or sorted(_BUILT_IN)
-        hint = why or f"there are: {', '.join(near)}; or module:Class for a bot of your own"
+        near = nearest(name, _BUILT_IN)
+        known = (
+            f"did you mean {' or '.join(near)}?" if near else f"there are {' and '.join(sorted(_BUILT_IN))}"
+        )
+        hint = why or f"{known}; or module:Class for a bot of your own"
         super().__init__(f"no bot named {name!r}; {hint}")
 
     def __reduce__(self) -> tuple[type[UnknownBot], tuple[str, str]]:

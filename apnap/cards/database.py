@@ -112,6 +112,15 @@ class CardRecord:
         """Whether it was read whole, so that its text prints back from its abilities."""
         return self.abilities is not None
 
+    @property
+    def why(self) -> str:
+        """Why it is not supported, for those who don't have its text: `reason`, without what the grammar
+        would have gone on with; "" if it is supported."""
+        for refusal in self.refusals[:1]:
+            if refusal.expected:
+                return f"its text is not understood from line {refusal.line}, offset {refusal.offset} on"
+        return self.reason
+
     def card(self) -> Card:
         """The card in the ability language, interned.
 
@@ -120,7 +129,7 @@ class CardRecord:
         """
         if self._card is None:
             if self.abilities is None or self.reason:
-                raise UnsupportedCard(self.facts.name, self.reason)
+                raise UnsupportedCard(self.facts.name, self.why)
             self._card = intern(self.facts.card(self._read_abilities()))
         return self._card
 

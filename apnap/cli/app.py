@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -12,40 +12,43 @@ import apnap
 from apnap import pure
 from apnap.cards import CardsError
 from apnap.cli import card, cards, deck_files, decks, play, replay, rule, run, sim, solve
+from apnap.cli.helping import epilog, examples, exit_codes
 from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain
 from apnap.decks import DeckError
 from apnap.errors import ApnapError
 
-_EXAMPLES = """[bold]Examples[/bold]
-
-  apnap play red-rush green-trample           play against a bot, at the terminal
-  apnap sim red-rush green-trample            100 games of two decks
-  apnap sim red-rush deck.txt --games 1000    a list of your own
-  apnap sim red-rush deck.txt --game 17 -v    game 17 of these again, in words
-  apnap sim a.dck b.dck c.dck d.dck           a game of four; Commander where the decks have one
-  apnap sim red-rush deck.txt --match 3       best of three, with sideboards
-  apnap deck show deck.txt                    a deck's cards
-  apnap deck report decks/                    how much of each list can be played
-  apnap deck check deck.txt --format modern   what is illegal about it, and why
-  apnap deck convert deck.dek deck.cod        for another program
-  apnap card "giant growth"                   a card as apnap understands it
-  apnap cards search 'when:enters does:draw'  cards by what they do
-  apnap run board.yaml --explain              play a set-up position, and say why
-  apnap why board.yaml "cast giant growth"    why that is not legal there
-  apnap solve puzzle.yaml                     is there a forced win this turn?
-  apnap rule 702.19b                          a rule: what it comes to, where it is carried out
-  apnap card "giant growth" --rules           the rules behind a card
-
-[bold]Exit codes[/bold]
-
-  0    all went well
-  1    games failed, or went otherwise than they were saved; an expectation failed; a deck is illegal
-  2    a wrong command, deck list, scenario or name
-  3    a deck holds cards that apnap can't play yet
-  4    a file can't be read or written
-  5    a search for a win met a limit before it was decided
-  130  interrupted
-"""
+_EXAMPLES: Final = epilog(
+    examples(
+        ("apnap play red-rush green-trample", "play against a bot, at the terminal"),
+        ("apnap sim red-rush green-trample", "100 games of two decks"),
+        ("apnap sim red-rush my.txt --games 1000", "a list of your own"),
+        ("apnap sim red-rush my.txt --game 17 -v", "game 17 of these again, in words"),
+        ("apnap sim a.dck b.dck c.dck d.dck", "a game of four; also Commander"),
+        ("apnap sim red-rush my.txt --match 3", "best of three, with sideboards"),
+        ("apnap deck show my.txt", "a deck's cards"),
+        ("apnap deck report decks/", "how much of each can be played"),
+        ("apnap deck check my.txt --format modern", "what is illegal, and why"),
+        ("apnap deck convert my.dek my.cod", "for another program"),
+        ('apnap card "giant growth"', "a card as apnap understands it"),
+        ('apnap card "giant growth" --rules', "the rules behind a card"),
+        ("apnap cards search 'when:enters does:draw'", "cards by what they do"),
+        ("apnap run board.yaml --explain", "play a set-up position; say why"),
+        ('apnap why board.yaml "cast giant growth"', "why that is not legal there"),
+        ("apnap solve puzzle.yaml", "is there a forced win this turn?"),
+        ("apnap rule trample", "a rule, and where it is done"),
+        ("apnap replay games.jsonl", "a game of sim --log again"),
+    ),
+    exit_codes(
+        ("0", "all went well"),
+        ("1", "games failed; an expectation failed; a deck or an action is illegal"),
+        ("2", "a wrong command, name, or content of a file"),
+        ("3", "a deck or a text holds what apnap can't play yet"),
+        ("4", "a file can't be read or written, or would be overwritten"),
+        ("5", "a search for a win met a limit before it was decided"),
+        ("130", "interrupted"),
+    ),
+    "apnap COMMAND --help has more, with examples. --json writes data on every command.",
+)
 
 app = typer.Typer(
     name="apnap",
@@ -78,31 +81,34 @@ def root(
 
 
 app.command("play", help=play.PLAY_HELP, epilog=play.PLAY_EPILOG)(play.play)
-app.command("sim", help=sim.SIM_HELP)(sim.sim)
-app.command("decks")(decks.list_decks)
+app.command("sim", help=sim.SIM_HELP, epilog=sim.SIM_EPILOG)(sim.sim)
+app.command("decks", epilog=decks.DECKS_EPILOG)(decks.list_decks)
 app.add_typer(deck_app, name="deck")
-deck_app.command("show")(decks.show_deck)
-deck_app.command("report")(decks.report_decks)
-deck_app.command("check", help=deck_files.CHECK_HELP)(deck_files.check_deck)
-deck_app.command("convert", help=deck_files.CONVERT_HELP)(deck_files.convert_deck)
-app.command("card")(card.show_card)
+deck_app.command("show", epilog=decks.SHOW_EPILOG)(decks.show_deck)
+deck_app.command("report", epilog=decks.REPORT_EPILOG)(decks.report_decks)
+deck_app.command("check", help=deck_files.CHECK_HELP, epilog=deck_files.CHECK_EPILOG)(deck_files.check_deck)
+deck_app.command("convert", help=deck_files.CONVERT_HELP, epilog=deck_files.CONVERT_EPILOG)(
+    deck_files.convert_deck
+)
+app.command("card", epilog=card.CARD_EPILOG)(card.show_card)
 app.add_typer(cards_app, name="cards")
 # A term may begin with a minus sign: no short options here.
 cards_app.command(
     "search",
     help=cards.SEARCH_HELP,
+    epilog=cards.SEARCH_EPILOG,
     context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]},
 )(cards.search_cards)
-cards_app.command("report", help=cards.REPORT_HELP)(cards.report_cards)
-cards_app.command("update", help=cards.UPDATE_HELP)(cards.update_cards)
-app.command("rule", help=rule.RULE_HELP)(rule.show_rule)
+cards_app.command("report", help=cards.REPORT_HELP, epilog=cards.REPORT_EPILOG)(cards.report_cards)
+cards_app.command("update", help=cards.UPDATE_HELP, epilog=cards.UPDATE_EPILOG)(cards.update_cards)
+app.command("rule", help=rule.RULE_HELP, epilog=rule.RULE_EPILOG)(rule.show_rule)
 app.add_typer(rules_app, name="rules")
-rules_app.command("coverage", help=rule.COVERAGE_HELP)(rule.show_coverage)
-rules_app.command("update", help=rule.RULES_UPDATE_HELP)(rule.update_rules)
-app.command("run", help=run.RUN_HELP)(run.run_scenario)
-app.command("why", help=run.WHY_HELP)(run.why_not)
+rules_app.command("coverage", help=rule.COVERAGE_HELP, epilog=rule.COVERAGE_EPILOG)(rule.show_coverage)
+rules_app.command("update", help=rule.RULES_UPDATE_HELP, epilog=rule.UPDATE_EPILOG)(rule.update_rules)
+app.command("run", help=run.RUN_HELP, epilog=run.RUN_EPILOG)(run.run_scenario)
+app.command("why", help=run.WHY_HELP, epilog=run.WHY_EPILOG)(run.why_not)
 app.command("solve", help=solve.SOLVE_HELP, epilog=solve.SOLVE_EPILOG)(solve.solve_scenario)
-app.command("replay", help=replay.REPLAY_HELP)(replay.replay_game)
+app.command("replay", help=replay.REPLAY_HELP, epilog=replay.REPLAY_EPILOG)(replay.replay_game)
 
 
 @cards_app.callback()

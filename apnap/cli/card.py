@@ -8,14 +8,32 @@ import typer
 
 from apnap.cards import CardRecord, FaceFacts, UnknownCard, default_database, parse_type_line
 from apnap.cards.facts import LEGAL, NOT_LEGAL, color_letters
+from apnap.cards.names import nearest
 from apnap.cli.cards import note_stale
 from apnap.cli.decks import AsJson
+from apnap.cli.helping import epilog, examples, exit_codes
 from apnap.cli.out import UNSUPPORTED, USAGE, Refusal, print_json, say, say_wrapped
 from apnap.cli.tree import layout
-from apnap.model import Face, mana_cost, to_data
+from apnap.model import CARD_TYPES, SUPERTYPES, Face, ManaCost, mana_cost, to_data
 from apnap.oracle.refusal import Refusal as NotRead
+from apnap.scenario.cards import is_mana_symbol
 
 _GET_DATA: Final = "apnap cards update gets the card data, with which the text is shown"
+
+CARD_EPILOG: Final = epilog(
+    examples(
+        ('apnap card "workshop warchief"', "text, size, where it is legal"),
+        ('apnap card "workshop warchief" --tree', "the abilities as apnap plays them"),
+        ('apnap card "workshop warchief" --rules', "the rules behind it"),
+        ("apnap card --text 'When ~ dies, draw a card.'", "a text of your own"),
+        ('apnap card "workshop warchief" --json', "as data"),
+    ),
+    exit_codes(
+        ("0", "the card is told; the text is read whole"),
+        ("2", "no such card, type or cost"),
+        ("3", "the text is not read whole"),
+    ),
+)
 
 
 def show_card(
@@ -116,9 +134,11 @@ def _show_record(record: CardRecord, tree: bool) -> None:
     say(f"not supported: {record.reason if not record.refusals else 'its text is not read whole'}")
     for refusal in record.refusals:
         where = f"{facts.faces[refusal.face].name}, " if len(facts.faces) > 1 else ""
-        say(f"\n{where}{refusal}")
         if texts:
+            say(f"\n{where}{refusal}")
             say(caret(texts[refusal.face], refusal))
+        else:
+            say(f"\n{where}{_place(refusal)}")
     if not texts:
         say(f"\n{_GET_DATA}")
 
@@ -142,6 +162,13 @@ def texts_of(record: CardRecord) -> tuple[str, ...] | None:
     return None if kept is None else tuple(map(expected_text, kept))
 
 
+def _place(refusal: NotRead) -> str:
+    """Where a text stops being understood, for those who don't have it."""
+    if not refusal.expected:
+        return str(refusal)
+    return f"line {refusal.line}, offset {refusal.offset}: not understood from there on"
+
+
 def caret(text: str, refusal: NotRead) -> str:
     """The line of a printed text that is not read, with a caret under the place."""
     lines = text.split("\n")
@@ -160,8 +187,21 @@ def _face(name: str, type_line: str, cost: str, size: str) -> Face:
         symbols = mana_cost(cost) if cost else None
     except ValueError as error:
         raise Refusal(USAGE, [f"--cost {cost}: {error}"]) from None
+    if symbols is not None:
+        _check_symbols(cost, symbols)
     line = parse_type_line(type_line.replace(" -- ", " — ").replace(" - ", " — "))
+    for word in line.types:
+        if word not in CARD_TYPES:
+            near = nearest(word, [*CARD_TYPES, *SUPERTYPES])
+            hint = f"did you mean {' or '.join(near)}?" if near else f"types are {', '.join(CARD_TYPES)}"
+            raise Refusal(USAGE, [f"--type {type_line}: no card type {word!r}; {hint}"])
     return Face(name, symbols, line.supertypes, line.types, line.subtypes, power, toughness, "", "", (), ())
+
+
+def _check_symbols(cost: str, read: ManaCost) -> None:
+    for symbol in read.symbols:
+        if not is_mana_symbol(symbol):
+            raise Refusal(USAGE, [f"--cost {cost}: {{{symbol}}} is no mana symbol"])
 
 
 def _show_text(face: Face, text: str, as_json: bool) -> None:
@@ -248,7 +288,7 @@ def facts_of(record: CardRecord) -> dict[str, Any]:
         "color_identity": color_letters(facts.identity),
         "exact": record.exact,
         "supported": record.supported,
-        "reason": record.reason,
+        "reason": record.why,
         "refusals": [_refusal(refusal) for refusal in record.refusals],
         "legal_in": sorted(word for word, legal in (facts.legalities or {}).items() if legal),
         "legalities": {word: facts.legality(word) for word in facts.legalities or {}},

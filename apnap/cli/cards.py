@@ -14,6 +14,7 @@ from apnap.cards import CardRecord, CardsError, Database, DatabaseError, default
 from apnap.cards.database import data_folder, own_is_stale
 from apnap.cards.read import CardDataError
 from apnap.cli.decks import AsJson
+from apnap.cli.helping import examples
 from apnap.cli.out import (
     NO_FILE,
     USAGE,
@@ -36,7 +37,6 @@ SEARCH_HELP: Final = (
     "Find cards by what they are and by what they do.\n\n"
     "Facts: name: type: color: identity: mv power toughness loyalty legal: keyword: layout: is:\n\n"
     "Meaning, of one ability: when: does: cost: has: replaces: gives:\n\n"
-    "Example: apnap cards search 'type:creature color:g mv<=3 legal:pauper when:enters does:draw'\n\n"
     "An unknown word is answered with the list of words; docs/cards.md has them all."
 )
 REPORT_HELP: Final = (
@@ -48,6 +48,25 @@ UPDATE_HELP: Final = (
     "Read card data, keep it in your data folder, and compile it to a database that is used from then on.\n\n"
     "Reads Scryfall's oracle-cards or MTGJSON's AtomicCards (.json, .gz, .xz); without --from, downloads"
     " Scryfall's file of today."
+)
+
+SEARCH_EPILOG: Final = examples(
+    ("apnap cards search 'type:elf mv<=2'", "by facts"),
+    ("apnap cards search 'when:enters does:draw'", "of one ability"),
+    ("apnap cards search '(when:enters) (does:draw)'", "of any two"),
+    ("apnap cards search 'gives:flying -keyword:flying'", "not this"),
+    ("apnap cards search 'type:goblin is:supported' --json", "as data"),
+)
+REPORT_EPILOG: Final = examples(
+    ("apnap cards report --format pauper", "cards legal in Pauper"),
+    ("apnap cards report --json > old.json", "kept, to be compared"),
+    ("apnap cards report --compare old.json", "gains and losses"),
+    ("apnap cards report --from cards.json.gz", "of other card data"),
+)
+UPDATE_EPILOG: Final = examples(
+    ("apnap cards update", "download today's, and compile it"),
+    ("apnap cards update --from cards.json.gz", "a file that you have"),
+    ("apnap cards update --kept", "after a new version of apnap"),
 )
 
 
@@ -68,7 +87,9 @@ def cards_shown(found: int, shown: int) -> str:
 
 def search_cards(
     query: Annotated[list[str], typer.Argument(metavar="QUERY", help="Terms; all must hold.")],
-    limit: Annotated[int, typer.Option("--limit", min=0, help="Show so many at most; 0: all.")] = 50,
+    limit: Annotated[
+        int, typer.Option("--limit", metavar="N", min=0, help="Show so many at most; 0: all.")
+    ] = 50,
     as_json: AsJson = False,
 ) -> None:
     """Find cards."""
@@ -116,8 +137,10 @@ def report_cards(
         Path | None,
         typer.Option("--compare", metavar="OLD.json", help="Tell gains and losses since a report."),
     ] = None,
-    top: Annotated[int, typer.Option("--top", min=0, help="How many phrases to list.")] = 20,
-    jobs: Annotated[int, typer.Option("--jobs", min=0, help="Processes; 0: one for each core.")] = 0,
+    top: Annotated[int, typer.Option("--top", metavar="N", min=0, help="How many phrases to list.")] = 20,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="N", min=0, help="Processes; 0: one for each core.")
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Report on the cards."""
@@ -255,7 +278,9 @@ def update_cards(
     force: Annotated[
         bool, typer.Option("--force", help="Download though nothing seems to have changed.")
     ] = False,
-    jobs: Annotated[int, typer.Option("--jobs", min=0, help="Processes; 0: one for each core.")] = 0,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="N", min=0, help="Processes; 0: one for each core.")
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Make a card database of your own."""

@@ -9,8 +9,19 @@ from typing import Annotated, Any, Final
 import typer
 
 from apnap.cards import default_database
-from apnap.cli.decks import AsJson, load
-from apnap.cli.out import GAMES_FAILED, NO_FILE, UNSUPPORTED, USAGE, Refusal, one, print_json, say
+from apnap.cli.decks import MORE, AsJson, load
+from apnap.cli.helping import epilog, examples, exit_codes
+from apnap.cli.out import (
+    GAMES_FAILED,
+    NO_FILE,
+    UNSUPPORTED,
+    USAGE,
+    Refusal,
+    one,
+    print_json,
+    say,
+    say_wrapped,
+)
 from apnap.decks import CONSTRUCTIONS, FILE_FORMATS, Deck, DeckError, Illegal, illegalities
 from apnap.decks.construction import UnknownConstruction
 from apnap.decks.files import of_suffix
@@ -26,9 +37,7 @@ CHECK_HELP: Final = (
     "Asked are size (CR 100.2, 903.5a), copies of one name, the sideboard, the legality of each card, and of"
     " a deck with commanders who may lead it, partners (702.124), colour identity (903.4) and one of each"
     " name. A reason says what is wrong, the rule in brackets.\n\n"
-    f"Formats: {_FORMATS}. Companions (702.139) are not asked for.\n\n"
-    "Exit code: 0 legal and all of it playable, 1 illegal, 3 legal but not all playable.\n\n"
-    "Example: apnap deck check deck.txt --format modern"
+    f"Formats: {_FORMATS}. Companions (702.139) are not asked for."
 )
 CONVERT_HELP: Final = (
     "Write a deck in another format of deck files.\n\n"
@@ -37,8 +46,25 @@ CONVERT_HELP: Final = (
     f"Formats:\n\n{_FILES}\n\n"
     "Magic Online's and Cockatrice's files know no commanders: they stand in the sideboard there, and are"
     " told again only of decks of 100 cards. What a format can't hold is refused, and so is a FILE that is"
-    " there already, without --force.\n\n"
-    "Example: apnap deck convert deck.dek deck.cod"
+    " there already, without --force."
+)
+CHECK_EPILOG: Final = epilog(
+    examples(
+        ("apnap deck check my.txt --format modern", "is it legal in Modern?"),
+        ("apnap deck check edh.txt", "commander, where the deck has one"),
+        ("apnap deck check my.txt --format pauper --json", "as data"),
+    ),
+    exit_codes(
+        ("0", "legal, and apnap can play all of it"),
+        ("1", "illegal"),
+        ("2", "a list that can't be read, or no such format"),
+        ("3", "legal, but apnap can't play all of it"),
+    ),
+)
+CONVERT_EPILOG: Final = examples(
+    ("apnap deck convert my.dek my.cod", "from Magic Online to Cockatrice"),
+    ("apnap deck convert my.txt --to arena", "to be pasted into MTG Arena"),
+    ("apnap deck convert my.txt my.dck --force", "over a file that is there"),
 )
 
 DECK: Final = typer.Argument(metavar="NAME|FILE", help="A shipped deck, or a file with a list.")
@@ -90,7 +116,8 @@ def _tell(deck: Deck, format: str, wrong: list[Illegal], unsupported: dict[str, 
     if unsupported:
         say(f"\napnap can't play {one(len(unsupported), 'card')} of this deck yet:")
         for name, reason in unsupported.items():
-            say(f"  {name}: {reason}")
+            say_wrapped(f"  {name}: {reason}", "    ")
+        say(MORE)
     else:
         say("apnap can play all of it")
 

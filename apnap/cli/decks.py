@@ -12,8 +12,9 @@ from rich.table import Table
 
 from apnap.cards import CardRecord, default_database
 from apnap.cards.facts import color_letters
-from apnap.cli.out import UNSUPPORTED, USAGE, Refusal, one, print_json, say, say_wrapped, stdout
-from apnap.decks import Deck, DeckError
+from apnap.cli.helping import epilog, examples, exit_codes
+from apnap.cli.out import NO_FILE, UNSUPPORTED, USAGE, Refusal, one, print_json, say, say_wrapped, stdout
+from apnap.decks import Deck, DeckError, DeckFileError
 
 # A card is listed under the first of these types that its front face has.
 _GROUPS: Final = (
@@ -29,8 +30,26 @@ _GROUPS: Final = (
 _SINGULAR: Final = {plural: singular for singular, plural in _GROUPS}
 _SHOWN: Final = tuple(plural for _, plural in _GROUPS if plural != "lands") + ("other", "lands")
 
+MORE: Final = "apnap card NAME says more of a card"
 _COLUMNS: Final = ("supported", "different", "copies_supported", "copies", "name")
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
+
+DECKS_EPILOG: Final = examples(
+    ("apnap decks", "the decks that come with apnap"),
+    ("apnap decks --json", "with each deck's cards, as data"),
+)
+SHOW_EPILOG: Final = examples(
+    ("apnap deck show red-rush", "a shipped deck"),
+    ("apnap deck show my.dek", "a list of any program"),
+    ("apnap deck show my.txt --json", "as data"),
+)
+REPORT_EPILOG: Final = epilog(
+    examples(
+        ("apnap deck report decks/", "all lists of a folder"),
+        ("apnap deck report my.txt red-rush --json", "with the reasons, as data"),
+    ),
+    exit_codes(("0", "all lists were read"), ("2", "a list can't be read; the others are told")),
+)
 
 
 def load(names: Sequence[str]) -> tuple[Deck, ...]:
@@ -40,16 +59,21 @@ def load(names: Sequence[str]) -> tuple[Deck, ...]:
         Refusal: a deck is not there, or can't be read.
     """
     decks: list[Deck] = []
-    wrong: list[str] = []
+    wrong: list[DeckError] = []
     for name in dict.fromkeys(names):
         try:
             decks.append(Deck.load(name))
         except DeckError as error:
-            wrong += str(error).splitlines()
+            wrong.append(error)
     if wrong:
-        raise Refusal(USAGE, wrong)
+        raise Refusal(code_of(wrong), [line for error in wrong for line in str(error).splitlines()])
     known = dict(zip(dict.fromkeys(names), decks))
     return tuple(known[name] for name in names)
+
+
+def code_of(errors: Sequence[DeckError]) -> int:
+    """The exit code: no file could be read, or something in one of them, or a name, is wrong."""
+    return NO_FILE if all(isinstance(error, DeckFileError) for error in errors) else USAGE
 
 
 def refuse_unsupported(decks: Sequence[Deck]) -> None:
@@ -65,6 +89,7 @@ def refuse_unsupported(decks: Sequence[Deck]) -> None:
             lines.append(f"{deck.name}: apnap can't play {one(len(wrong), 'card')} of this deck yet")
             lines += [f"  {name}: {reason}" for name, reason in wrong.items()]
     if lines:
+        lines.append(MORE)
         raise Refusal(UNSUPPORTED, lines)
 
 
@@ -117,7 +142,8 @@ def show_deck(
     if wrong:
         say(f"\napnap can't play {one(len(wrong), 'card')} of this deck yet:")
         for entry in wrong:
-            say(f"  {entry['name']}: {entry['reason']}")
+            say_wrapped(f"  {entry['name']}: {entry['reason']}", "    ")
+        say(MORE)
 
 
 def report_decks(
@@ -133,23 +159,38 @@ def report_decks(
         found = sorted(str(path) for path in folder.glob("*.txt")) if folder.is_dir() else [given]
         names += found
     rows = [report_of(name) for name in names]
+    if not names:
+        raise Refusal(NO_FILE, [f"{', '.join(lists)}: no lists (.txt) there"])
     if as_json:
         print_json(rows)
+        refuse_unread(rows)
         return
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
     for heading in ("supported", "of", "copies", "of"):
         table.add_column(heading, justify="right")
     table.add_column("deck", overflow="fold")
-    for row in sorted(rows, key=lambda row: (row["different"] - row["supported"], row["name"])):
+    for row in sorted(
+        (row for row in rows if "error" not in row),
+        key=lambda row: (row["different"] - row["supported"], row["name"]),
+    ):
         table.add_row(
             *(str(row[key]) for key in ("supported", "different", "copies_supported", "copies", "name"))
         )
     stdout().print(table)
     whole = sum(row["whole"] for row in rows)
-    for row in rows:
-        if row.get("error"):
-            say(f"\n{row['error']}")
     say(f"\n{whole} of {one(len(rows), 'deck')} can be played whole.")
+    refuse_unread(rows)
+
+
+def refuse_unread(rows: Sequence[Mapping[str, Any]]) -> None:
+    """Say which lists could not be read.
+
+    Raises:
+        Refusal: there are some.
+    """
+    wrong = [line for row in rows for line in str(row.get("error", "")).splitlines()]
+    if wrong:
+        raise Refusal(USAGE, wrong)
 
 
 def report_of(name: str) -> dict[str, Any]:
@@ -233,7 +274,7 @@ def _entry(name: str, count: int) -> dict[str, Any]:
         "group": _group(record),
         "colors": color_letters(record.facts.identity),
         "supported": record.supported,
-        "reason": record.reason,
+        "reason": record.why,
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
@@ -40,6 +41,22 @@ def unusable(path: str | Path, error: OSError) -> Refusal:
     return Refusal(NO_FILE, [f"{path}: {error.strerror or error}"])
 
 
+def keep_others(path: Path, ours: str, what: str) -> None:
+    """Make sure that writing there loses nothing: no file, an empty one, or one by apnap, in the beginning of
+    which the pattern `ours` is found.
+
+    Raises:
+        Refusal: there is another file.
+    """
+    try:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            begins = file.read(2000)
+    except OSError:
+        return
+    if begins and not re.search(ours, begins):
+        raise Refusal(NO_FILE, [f"{path} is there and is no {what}: name another file"])
+
+
 def stdout() -> Console:
     """Where results go; plain where it is no terminal, or NO_COLOR is set."""
     return Console(highlight=False, markup=False, emoji=False)
@@ -51,11 +68,22 @@ def stderr() -> Console:
 
 
 def complain(lines: Iterable[str], word: str = "error: ") -> None:
-    """Write an error. Lines are left whole, so that names and files can be copied."""
+    """Write an error. Lines are left whole, so that names and files can be copied; on a terminal those that
+    are wider are broken between words."""
     console = stderr()
     for number, line in enumerate(lines):
-        text = Text(word if number == 0 else " " * len(word), style="bold red" if number == 0 else "")
-        console.print(text.append(line, style="not bold default"), soft_wrap=True)
+        head = word if number == 0 else " " * len(word)
+        text = Text(head, style="bold red" if number == 0 else "")
+        console.print(text.append(_broken(console, line, head), style="not bold default"), soft_wrap=True)
+
+
+def _broken(console: Console, line: str, head: str) -> str:
+    """The line as it fits beside what stands before it, and below that."""
+    if not console.is_terminal:
+        return line
+    room = max(20, console.width - len(head))
+    after = "\n" + " " * len(head)
+    return after.join(textwrap.wrap(line, room, break_long_words=False, break_on_hyphens=False)) or line
 
 
 def say(text: str = "") -> None:

@@ -15,6 +15,7 @@ from apnap.bots import UnknownBot, make, names
 from apnap.cards import UnknownCard, default_database
 from apnap.cli.card import color_word, numbers_of, texts_of
 from apnap.cli.decks import load, refuse_unsupported
+from apnap.cli.helping import epilog, examples, section
 from apnap.cli.out import NO_FILE, USAGE, Refusal, complain, stdout, unusable
 from apnap.game import Game
 from apnap.play import PERSON, PlayFileError, Seat, Session, may_save_to
@@ -34,8 +35,16 @@ PLAY_HELP: Final = (
     "plays: every question is a line of JSON, every answer a line with the key or number of an option.\n\n"
     f"Bots: {', '.join(names())}; or module:Class for one of your own."
 )
-_WORDS: Final = "\n".join(f"  {what:<22}{meaning}" for what, meaning in HELP)
-PLAY_EPILOG: Final = "[bold]At the table[/bold]\n\n" + _WORDS
+PLAY_EPILOG: Final = epilog(
+    section("At the table", *HELP),
+    examples(
+        ("apnap play red-rush green-trample", "you have the first deck"),
+        ("apnap play my.txt red-rush --draw --seed 7", "the bot begins; the same luck again"),
+        ("apnap play red-rush green-trample --hot-seat", "two people, one terminal"),
+        ("apnap play --resume apnap-play-7.json", "go on with a saved game"),
+        ("apnap play red-rush green-trample --json", "a program plays"),
+    ),
+)
 
 
 def play(
@@ -48,7 +57,8 @@ def play(
         bool, typer.Option("--hot-seat", help="People play all decks, at the same terminal.")
     ] = False,
     seed: Annotated[
-        int | None, typer.Option("--seed", help="One seed and the same answers give the same game.")
+        int | None,
+        typer.Option("--seed", metavar="N", help="One seed and the same answers give the same game."),
     ] = None,
     draw: Annotated[bool, typer.Option("--draw", help="The other side takes the first turn.")] = False,
     name: Annotated[str, typer.Option("--name", help="What you are called.")] = "Player",
@@ -64,7 +74,7 @@ def play(
 ) -> None:
     """Play a game at the terminal (see `PLAY_HELP`)."""
     session = _resumed(resume) if resume is not None else _begun(decks or [], bot, hot_seat, seed, draw, name)
-    path = save or resume or Path(f"apnap-play-{session.seed}.json")
+    path = save or resume or _free(f"apnap-play-{session.seed}")
     if not may_save_to(path):
         raise Refusal(NO_FILE, [f"{path} is there and is no saved game: name another file with --save"])
     if as_json:
@@ -81,6 +91,16 @@ def play(
     if resume is None:
         console.print(f"Seed {session.seed}. Type help at any question.", soft_wrap=True)
     Table(session, console, lines, card_texts, describe, path).run()
+
+
+def _free(name: str) -> Path:
+    """A file of that name that is not there yet: another game may have had the same seed."""
+    path = Path(f"{name}.json")
+    number = 1
+    while path.exists():
+        number += 1
+        path = Path(f"{name}-{number}.json")
+    return path
 
 
 def _begun(

@@ -9,14 +9,29 @@ import typer
 
 from apnap.bots import UnknownBot
 from apnap.cli.decks import AsJson
+from apnap.cli.helping import epilog, examples, exit_codes
 from apnap.cli.out import GAMES_FAILED, NO_FILE, USAGE, Refusal, complain, one, print_json, say
 from apnap.decks import DeckError
 from apnap.play import is_saved_game
-from apnap.sim import RecordError, Replayed, read_record, replay
+from apnap.sim import RecordError, RecordFileError, Replayed, read_record, replay
 
 REPLAY_HELP: Final = (
-    "Play a saved game again, answer by answer.\n\n"
-    "Says whether it went as it had gone before. The exit code is 1 if it fails, or goes otherwise."
+    "Play a saved game again, answer by answer.\n\nSays whether it went as it had gone before."
+)
+
+REPLAY_EPILOG: Final = epilog(
+    examples(
+        ("apnap sim red-rush green-trample --log games.jsonl", "games to be replayed"),
+        ("apnap replay games.jsonl --game 17", "one of them, by its number"),
+        ("apnap replay games.jsonl --game 17 -v", "in words"),
+        ("apnap replay apnap-failed-0-17.json -v", "a failure, to its error"),
+    ),
+    exit_codes(
+        ("0", "it went as it had gone before"),
+        ("1", "it failed, or went otherwise"),
+        ("2", "the file holds no such game"),
+        ("4", "the file can't be read"),
+    ),
 )
 
 
@@ -35,7 +50,8 @@ def replay_game(
     try:
         record = read_record(file, game)
     except RecordError as error:
-        raise Refusal(NO_FILE, [_instead(file) or str(error)]) from None
+        unread = isinstance(error, RecordFileError)
+        raise Refusal(NO_FILE if unread else USAGE, [_instead(file) or str(error)]) from None
     try:
         played = replay(record)
     except (DeckError, UnknownBot) as error:

@@ -8,8 +8,10 @@ from typing import Annotated, Any, Final
 import typer
 
 from apnap.cards.database import data_folder
+from apnap.cards.names import nearest as nearest_names
 from apnap.cli.cards import cards_shown
 from apnap.cli.decks import AsJson
+from apnap.cli.helping import epilog, examples, exit_codes
 from apnap.cli.out import NO_FILE, USAGE, Refusal, print_json, progress_bar, say, unusable
 from apnap.rulebook import RulesTextError, UnknownRule, cards_of, page
 from apnap.rulebook.book import Page
@@ -20,8 +22,7 @@ _SHOWN_LINES: Final = 12
 RULE_HELP: Final = (
     "Show a rule: what it comes to, where the engine carries it out, which tests show it.\n\n"
     "A number of the Comprehensive Rules: 702.19b, 702.19, a section (702) or a chapter (7). Its text is"
-    " shown too where you have given a copy of the rules: apnap rules update.\n\n"
-    "Example: apnap rule 702.19 --cards"
+    " shown too where you have given a copy of the rules: apnap rules update."
 )
 COVERAGE_HELP: Final = (
     "Count the rules with effect in the game that a test shows, chapter by chapter, section by section.\n\n"
@@ -34,11 +35,35 @@ RULES_UPDATE_HELP: Final = (
     " data folder, beside your card data."
 )
 
+RULE_EPILOG: Final = epilog(
+    examples(
+        ("apnap rule 702.19b", "a rule"),
+        ("apnap rule trample", "the rule of a keyword, by its name"),
+        ("apnap rule 702.19 --cards", "with the cards that it governs"),
+        ("apnap rule 509", "a section: the rules below it"),
+        ("apnap rule 702.19b --json", "as data"),
+    ),
+    exit_codes(("0", "the rule is told"), ("2", "there is no such rule; the nearest are named")),
+)
+COVERAGE_EPILOG: Final = examples(
+    ("apnap rules coverage", "all chapters and sections"),
+    ("apnap rules coverage --section 509 --missing", "what no test shows"),
+    ("apnap rules coverage --json", "as data"),
+)
+UPDATE_EPILOG: Final = examples(
+    ("apnap rules update", "download today's"),
+    ("apnap rules update --from MagicCompRules.txt", "a file that you have"),
+)
+
 
 def show_rule(
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help="Such as 702.19b; also 702.19, 702 and 7.")],
+    number: Annotated[
+        str, typer.Argument(metavar="NUMBER", help="Such as 702.19b; also 702.19, 702, 7, trample.")
+    ],
     cards: Annotated[bool, typer.Option("--cards", help="List the cards that it governs.")] = False,
-    limit: Annotated[int, typer.Option("--limit", min=0, help="With --cards: so many at most; 0: all.")] = 50,
+    limit: Annotated[
+        int, typer.Option("--limit", metavar="N", min=0, help="With --cards: so many at most; 0: all.")
+    ] = 50,
     as_json: AsJson = False,
 ) -> None:
     """Show a rule."""
@@ -101,9 +126,12 @@ def show_coverage(
     as_json: AsJson = False,
 ) -> None:
     """Count the rules that tests show."""
-    sections = [each for each in coverage() if not section or each.section == section]
+    known = coverage()
+    sections = [each for each in known if not section or each.section == section]
     if not sections:
-        raise Refusal(USAGE, [f"no section {section!r} has rules to be shown"])
+        near = nearest_names(section, [each.section for each in known])
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise Refusal(USAGE, [f"no section {section!r} has rules to be shown{hint}"])
     shown = sum(len(each.shown) for each in sections)
     count = sum(each.count for each in sections)
     if as_json:

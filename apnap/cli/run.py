@@ -9,23 +9,61 @@ from typing import Annotated, Final
 import typer
 
 from apnap.cli.decks import AsJson
-from apnap.cli.out import GAMES_FAILED, NO_FILE, USAGE, Refusal, complain, one, print_json, say
+from apnap.cli.helping import epilog, examples, exit_codes, section
+from apnap.cli.out import GAMES_FAILED, NO_FILE, USAGE, Refusal, complain, keep_others, one, print_json, say
 from apnap.scenario import Played, Scenario, ScenarioError
 from apnap.scenario.answering import WhyNot, why
 from apnap.scenario.board import draw
+from apnap.scenario.page import MARK as PAGE_MARK
 from apnap.scenario.page import play_page
 from apnap.scenario.report import Report, step_lines
 
 RUN_HELP: Final = (
-    "Play a scenario, and say what happens and by which rule.\n\n"
-    "Exit codes: 0 all that is expected is so, 1 something is not, 2 the scenario is wrong or can't be "
-    "played as it is written, 4 a file can't be read."
+    "Play a scenario (a position, a script, expectations), and say what happens and by which rule."
 )
 WHY_HELP: Final = (
     "Say why an action is not legal in a scenario.\n\n"
     'The action is told in words: "cast Giant Growth", "play Forest", "attack with Grizzly Bears", "block '
     'with Grizzly Bears", "activate Llanowar Elves", "target Grizzly Bears". It is asked after the script, '
-    "for the player whose card it is; exit code 0 if it is legal, 1 if not."
+    "for the player whose card it is."
+)
+RUN_EPILOG: Final = epilog(
+    section(
+        "A scenario",
+        ("players:", "in turn order; docs/scenario.md has all words"),
+        ("  - {hand: [Lightning Bolt], mana: R}", ""),
+        ("  - {battlefield: [Grizzly Bears]}", ""),
+        ("script:", "what is done; all else is passed"),
+        ("  - {cast: Lightning Bolt, targets: [Grizzly Bears]}", ""),
+        ("expect:", "what has to come of it"),
+        ("  Grizzly Bears: graveyard", ""),
+    ),
+    examples(
+        ("apnap run board.yaml", "what happens, each line with its rule"),
+        ("apnap run board.yaml --explain", "every question and reason, too"),
+        ("apnap run board.yaml --step", "the board after each step"),
+        ("apnap run board.yaml --format html -o page.html", "a page to be sent"),
+        ("apnap run board.yaml --json", "as data"),
+    ),
+    exit_codes(
+        ("0", "all that is expected is so"),
+        ("1", "something is not"),
+        ("2", "the scenario is wrong, or can't be played as it is written"),
+        ("4", "a file can't be read or written, or would be overwritten"),
+    ),
+)
+WHY_EPILOG: Final = epilog(
+    examples(
+        ('apnap why board.yaml "cast Giant Growth"', "after the script"),
+        ('apnap why board.yaml "attack with Grizzly Bears" --after 1', "after a step"),
+        ('apnap why board.yaml "play Forest" --by "player 1"', "for that player"),
+    ),
+    exit_codes(
+        ("0", "it is legal"),
+        ("1", "it is not, and this is why"),
+        ("2", "the scenario is wrong, or the words are no action"),
+        ("4", "there is no such file"),
+    ),
 )
 ScenarioFile = Annotated[Path, typer.Argument(metavar="FILE", help="A scenario (YAML).")]
 
@@ -94,6 +132,8 @@ def load_scenario(file: Path) -> Scenario:
 
 
 def _page(scenario: Scenario, output: Path | None, explain: bool) -> None:
+    if output is not None:
+        keep_others(output, PAGE_MARK, "page by apnap")
     try:
         text, report, error = play_page(scenario, explain)
     except ScenarioError as stopped:

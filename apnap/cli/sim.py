@@ -14,12 +14,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from apnap import pure
 from apnap.bots import UnknownBot, make, names
 from apnap.cli.decks import AsJson, load, refuse_unsupported
+from apnap.cli.helping import epilog, examples, exit_codes
 from apnap.cli.out import (
     GAMES_FAILED,
     INTERRUPTED,
     USAGE,
     Refusal,
     complain,
+    keep_others,
     one,
     print_json,
     say,
@@ -58,16 +60,41 @@ SIM_HELP: Final = (
     f"Bots: {', '.join(names())}; or module:Class for one of your own."
 )
 
+SIM_EPILOG: Final = epilog(
+    examples(
+        ("apnap sim red-rush green-trample", "100 games of two shipped decks"),
+        ("apnap sim my.txt red-rush --games 1000 --seed 7", "your deck, other luck"),
+        ("apnap sim my.txt red-rush --seed 7 --game 17 -v", "game 17 of these, in words"),
+        ("apnap sim red-rush red-rush --bot basic --bot random", "a bot for each deck"),
+        ("apnap sim a.dck b.dck c.dck d.dck", "a game of four"),
+        ("apnap sim my.txt red-rush --match 3", "best of three, with sideboards"),
+        ("apnap sim my.txt red-rush --log games.jsonl", "games for apnap replay"),
+        ("apnap sim my.txt red-rush --json", "the figures as data"),
+    ),
+    exit_codes(
+        ("0", "all games were played"),
+        ("1", "games failed; each is saved as a file that replays it"),
+        ("2", "a wrong deck list, bot, format or number"),
+        ("3", "a deck holds cards that apnap can't play yet"),
+        ("4", "a file can't be written, or would be overwritten"),
+    ),
+)
+
 
 def sim(
     decks: Annotated[
         list[str],
         typer.Argument(metavar="DECK DECK [DECK ...]", help="Shipped decks (apnap decks) or files."),
     ],
-    games: Annotated[int, typer.Option("--games", min=1, help="How many games to play.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="One seed always gives the same games.")] = 0,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many games to play.")] = 100,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="One seed always gives the same games.")
+    ] = 0,
     jobs: Annotated[
-        int, typer.Option("--jobs", min=0, help="Processes; 0: one for each core. Results do not change.")
+        int,
+        typer.Option(
+            "--jobs", metavar="N", min=0, help="Processes; 0: one for each core. Results do not change."
+        ),
     ] = 0,
     ray: Annotated[
         str,
@@ -105,10 +132,14 @@ def sim(
         ),
     ] = "",
     turn_limit: Annotated[
-        int, typer.Option("--turn-limit", min=1, help="Stop a game that is longer than this many turns.")
+        int,
+        typer.Option(
+            "--turn-limit", metavar="N", min=1, help="Stop a game that is longer than this many turns."
+        ),
     ] = TURN_LIMIT,
     decision_limit: Annotated[
-        int, typer.Option("--decision-limit", min=1, help="Stop a game after this many decisions.")
+        int,
+        typer.Option("--decision-limit", metavar="N", min=1, help="Stop a game after this many decisions."),
     ] = DECISION_LIMIT,
     game: Annotated[
         int | None, typer.Option("--game", min=0, metavar="K", help="Play only game K of the match, from 0.")
@@ -164,7 +195,7 @@ def sim(
     interrupted = False
     with ExitStack() as stack:
         write = stack.enter_context(_log_file(log, called)) if log else None
-        advance = stack.enter_context(_progress(len(numbers), hidden=as_json or verbose or len(numbers) == 1))
+        advance = stack.enter_context(_progress(len(numbers), hidden=verbose or len(numbers) == 1))
         try:
             for played in _played(series or match, numbers, used, ray):
                 if isinstance(played, SeriesResult):
@@ -266,6 +297,7 @@ def _progress(total: int, hidden: bool) -> Iterator[Callable[[], None]]:
 def _log_file(path: Path, names: Sequence[str]) -> Iterator[Callable[[GameResult], None]]:
     """The file for games; what is given writes one."""
     words = path.suffix.lower() == ".txt"
+    keep_others(path, r"^(game|match) \d+: " if words else r'"format": ?"apnap game', "log of games")
     try:
         with path.open("w", encoding="utf-8") as file:
 

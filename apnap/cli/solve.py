@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from apnap.cli.decks import AsJson
+from apnap.cli.helping import epilog, examples, exit_codes, section
 from apnap.cli.out import GAMES_FAILED, UNDECIDED, USAGE, Refusal, print_json, say, stderr
 from apnap.cli.run import ScenarioFile, load_scenario
 from apnap.scenario import ScenarioError, Solution
@@ -20,37 +21,39 @@ SOLVE_HELP: Final = (
     "libraries are not known: a line counts only if it wins whatever lies there. A card that is known says "
     "so in the file: {card: Counterspell, known: yes}. What is random comes out for the worst."
 )
-SOLVE_EPILOG: Final = """[bold]A puzzle[/bold]
-
-  players:
-    - hand: \\[Giant Growth]
-      battlefield: \\[Forest, Grizzly Bears, Runeclaw Bear]
-    - life: 5
-      battlefield: \\[Wall of Wood]
-
-[bold]How it is read[/bold]
-
-  \\[declare attackers] Grizzly Bears attacks player 1, Runeclaw Bear attacks player 1
-  if player 1: Wall of Wood blocks Grizzly Bears:
-    \\[declare blockers] cast Giant Growth, target: Runeclaw Bear
-  ...
-
-What stands below an "if" follows when that is answered. That a spell resolves, or that nothing is done in
-a step, is not told.
-
-[bold]What is left out[/bold]
-
-Mana abilities that only tap for mana are activated while paying. Positions that differ only in the order of a
-graveyard, or of what happened this turn, are taken as the same.
-
-[bold]Exit codes[/bold]
-
-  0    there is a forced win, and this is it
-  1    there is none: every line was searched
-  2    the scenario is wrong
-  4    there is no such file
-  5    none was found within the limits (--timeout, --positions, --actions); there may be one
-"""
+SOLVE_EPILOG: Final = epilog(
+    section(
+        "A puzzle",
+        ("players:", ""),
+        ("  - hand: [Giant Growth]", ""),
+        ("    battlefield: [Forest, Grizzly Bears, Runeclaw Bear]", ""),
+        ("  - life: 5", ""),
+        ("    battlefield: [Wall of Wood]", ""),
+    ),
+    section(
+        "How its answer is read",
+        ("[declare attackers] Grizzly Bears attacks, Runeclaw Bear attacks", ""),
+        ("if player 1: Wall of Wood blocks Grizzly Bears:", ""),
+        ("  [declare blockers] cast Giant Growth, target: Runeclaw Bear", ""),
+    ),
+    'What stands below an "if" follows when that is answered. That a spell resolves, or that nothing is'
+    " done in a step, is not told.",
+    "Mana abilities that only tap for mana are activated while paying. Positions that differ only in the"
+    " order of a graveyard, or of what happened this turn, are taken as the same.",
+    examples(
+        ("apnap solve puzzle.yaml", "within a minute"),
+        ("apnap solve puzzle.yaml --turns 2", "by the end of the next turn"),
+        ("apnap solve puzzle.yaml --timeout 0 --positions 50000", "the same on any machine"),
+        ("apnap solve puzzle.yaml --json", "the line as data"),
+    ),
+    exit_codes(
+        ("0", "there is a forced win, and this is it"),
+        ("1", "there is none: every line was searched"),
+        ("2", "the scenario is wrong"),
+        ("4", "there is no such file"),
+        ("5", "none within --timeout, --positions, --actions; there may be one"),
+    ),
+)
 
 
 def solve_scenario(
@@ -83,7 +86,7 @@ def solve_scenario(
         )
 
     try:
-        if as_json or not console.is_terminal:
+        if not console.is_terminal:
             solution = run()
         else:
             with console.status("searching") as status:

@@ -3,7 +3,7 @@ against the rules of formats of play."""
 
 from apnap.decks.construction import CONSTRUCTIONS, Construction, Illegal, illegalities
 from apnap.decks.deck import Deck
-from apnap.decks.entries import DeckError, Problem
+from apnap.decks.entries import DeckError, DeckFileError, Problem
 from apnap.decks.files import FILE_FORMATS, FileFormat
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Construction",
     "Deck",
     "DeckError",
+    "DeckFileError",
     "FileFormat",
     "Illegal",
     "Problem",

@@ -10,7 +10,7 @@ from typing import Final
 
 from apnap.cards import Database, UnknownCard, default_database
 from apnap.cards.names import nearest
-from apnap.decks.entries import CardNames, DeckError, ParsedDeck, Problem
+from apnap.decks.entries import CardNames, DeckError, DeckFileError, ParsedDeck, Problem
 from apnap.decks.files import FILE_FORMATS, FileFormat, detected, of_suffix, written
 
 _SHIPPED: Final = Path(__file__).parent / "shipped"
@@ -62,16 +62,16 @@ class Deck:
         except FileNotFoundError:
             written_as_path = not isinstance(name_or_path, str) or bool(path.suffix) or path.name != given
             if written_as_path:
-                raise DeckError(given, [Problem(0, "", "no such file")]) from None
-            near = tuple(nearest(given, cls.names())) or cls.names()
-            raise DeckError(
-                given, [Problem(0, "", "no such file, nor a deck that ships with apnap", near)]
-            ) from None
+                raise DeckFileError(given, [Problem(0, "", "no such file")]) from None
+            near = tuple(nearest(given, cls.names()))
+            what = "no such file, nor a deck that ships with apnap"
+            what += "" if near else f": {', '.join(cls.names())}"
+            raise DeckError(given, [Problem(0, "", what, near)]) from None
         except UnicodeDecodeError:
             raise DeckError(given, [Problem(0, "", "not a text file in UTF-8")]) from None
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            raise DeckError(given, [Problem(0, "", reason)]) from error
+            raise DeckFileError(given, [Problem(0, "", reason)]) from error
         return cls.parse(text, source=given, name=path.stem, db=db, path=path)
 
     @classmethod
@@ -123,7 +123,7 @@ class Deck:
             partial.replace(to)
         except OSError as error:
             partial.unlink(missing_ok=True)
-            raise DeckError(os.fspath(path), [Problem(0, "", error.strerror or str(error))]) from error
+            raise DeckFileError(os.fspath(path), [Problem(0, "", error.strerror or str(error))]) from error
 
     def check(self, db: Database | None = None) -> dict[str, str]:
         """The cards of the whole deck that can't be played, each with the reason; empty if all can."""
@@ -136,7 +136,7 @@ class Deck:
                 wrong[name] = str(error)
                 continue
             if not record.supported:
-                wrong[name] = record.reason
+                wrong[name] = record.why
         return wrong
 
 

@@ -42,7 +42,11 @@ class DeckError(ApnapError):
         super().__init__("\n".join(f"{source}: {problem}" for problem in self.problems))
 
     def __reduce__(self) -> tuple[type[DeckError], tuple[str, tuple[Problem, ...]]]:
-        return (DeckError, (self.source, self.problems))
+        return (type(self), (self.source, self.problems))
+
+
+class DeckFileError(DeckError):
+    """A file of a deck that can't be read or written."""
 
 
 MAIN: Final = "main"

@@ -217,6 +217,7 @@ class Drawing:
         out: list[Text] = []
         for p, player in enumerate(seen["players"]):
             out.append(Text(self.words.player(p), style="bold"))
+            before = len(out)
             for label, ids in (
                 ("graveyard", player["graveyard"]),
                 ("exile", [id for id in seen["exile"] if seen["objects"][str(id)]["owner"] == p]),
@@ -226,6 +227,8 @@ class Drawing:
             ):
                 found = [Text(self.words.name(id), style=color_of(self.words.object(id) or {})) for id in ids]
                 out += self._packed(label[: _LABEL - 3], found)
+            if len(out) == before:
+                out.append(Text("  no card in graveyard, exile or command zone", style="dim"))
         return out
 
 

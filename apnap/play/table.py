@@ -11,6 +11,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.text import Text
 
+from apnap.cards.names import nearest
 from apnap.engine.state import GameState
 from apnap.game import Decision, EngineFailure, IllegalAction, LogEntry
 from apnap.game.words import how_text, reason_text
@@ -41,6 +42,20 @@ _TOLD_BESIDE: Final = ("106.12a", "502.3", "508.1f", "508.8", "514.2", "120.3a",
 _LETTERS: Final = str.maketrans("—–−─•’‘“”…", "----*''\"\".")
 _OBJECT: Final = re.compile(r"\bo(\d{1,9})\b")
 _MOVED: Final = re.compile(r"(.+) from ([a-z ]+) to ([a-z ]+)")
+_ASKED: Final = ("cast ", "play ", "activate ", "attack with ", "block with ", "target ", "pass")
+# What steps are called in stops.
+_STEPS: Final = (
+    "upkeep",
+    "draw",
+    "main",
+    "combat",
+    "attackers",
+    "blockers",
+    "damage",
+    "end of combat",
+    "second main",
+    "end",
+)
 _MOST_CHOICES: Final = 40
 # Questions before which the board is drawn; the smaller ones stand under the one that led to them.
 _DRAWN: Final = frozenset({"priority", "attack", "block", "mulligan"})
@@ -201,7 +216,7 @@ class Table:
                 self._told_line("  ", said + (f" (x{times})" if times > 1 else ""), rule)
 
     def _entry(self, entry: LogEntry, words: Words, when: bool = False) -> None:
-        head = f"{entry.when:>4}: " if when else "  "
+        head = f"  {entry.when}: " if when else "  "
         self._told_line(head, words.players_in(entry.text()), entry.rule)
 
     def _told_line(self, head: str, said: str, number: str) -> None:
@@ -345,11 +360,10 @@ class Table:
 
     def _log(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
         entries = [e for e in self.session.log(self._at) if e.text() and not e.text().endswith("passes")]
-        count = 20
-        if rest.isdigit():
-            count = int(rest)
-        elif rest == "all":
-            count = len(entries)
+        count = len(entries) if rest == "all" else int(rest) if rest.isdigit() else 20
+        if rest and rest != "all" and not rest.isdigit():
+            self._say("say how many lines: log 50, or log all", "yellow")
+            return False
         for entry in entries[len(entries) - min(count, len(entries)) :]:
             self._entry(entry, words, when=True)
         return False
@@ -365,11 +379,10 @@ class Table:
                 turns, name = [MINE, THEIRS], rest
             step = step_named(name)
             if step is None:
-                self._long(
-                    "say whose turn and which step: stop mine upkeep, stop theirs end; the steps are upkeep, "
-                    "draw, main, combat, attackers, blockers, damage, end of combat, second main, end",
-                    "yellow",
-                )
+                near = nearest(name, _STEPS)
+                hint = f"did you mean {' or '.join(near)}?" if near else "say whose turn and which step: "
+                hint += "" if near else f"stop mine upkeep, stop theirs end; steps: {', '.join(_STEPS)}"
+                self._long(f"no step {name!r}; {hint}", "yellow")
                 return False
             for turn in turns:
                 stops.set ^= {(turn, step)}
@@ -379,7 +392,10 @@ class Table:
 
     def _full(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
         stops = self.session.stops[self._at]
-        stops.full = rest.lower() != "off" if rest else not stops.full
+        if rest.lower() not in ("", "on", "off"):
+            self._say("say full on, or full off", "yellow")
+            return False
+        stops.full = rest.lower() == "on" if rest else not stops.full
         self._say(f"full control: {'on' if stops.full else 'off'}")
         return False
 
@@ -447,8 +463,12 @@ class Table:
 
     def _look(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
         pointed = re.fullmatch(r"#?(\d+)", rest)
-        if pointed is None or words.object(int(pointed.group(1))) is None:
+        if pointed is None and rest:
             return self._card(rest, decision, menu, words)
+        if pointed is None or words.object(int(pointed.group(1))) is None:
+            what = f"there is no #{pointed.group(1)} on the board" if pointed else "look at what?"
+            self._say(f"{what}; look #12: the object with that number", "yellow")
+            return False
         id = int(pointed.group(1))
         o = words.object(id) or {}
         self._long(words.thing(id), "bold")
@@ -465,9 +485,10 @@ class Table:
         return False
 
     def _why(self, rest: str, decision: Decision, menu: Menu, words: Words) -> bool:
-        reason = self.session.game.why_not(rest) if rest else None
-        if not rest:
-            self._say("ask like this: why cast Giant Growth", "yellow")
+        asks = rest.lower().startswith(_ASKED)
+        reason = self.session.game.why_not(rest) if asks else None
+        if not asks:
+            self._say("ask like this: why cast NAME, play, activate, attack with, block with", "yellow")
         elif reason is None:
             self._say("that is possible now")
         else:
@@ -494,6 +515,7 @@ class Table:
         if self.lines.interactive:
             sure = self.lines.ask("Give up the game? (yes/no) ", [])
             if sure is None or sure.strip().lower() not in ("y", "yes"):
+                self._say("the game goes on")
                 return False
         self.session.concede(decision.decider)
         return True

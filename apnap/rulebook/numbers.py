@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from apnap.cards.names import nearest as nearest_names
 from apnap.errors import ApnapError
 
 DATA: Final = Path(__file__).parent / "data"
@@ -72,7 +73,8 @@ def known(number: str) -> bool:
 
 
 def checked(number: str) -> str:
-    """The number as the rules write it ("702.19C" and "CR 702.19c." are understood).
+    """The number as the rules write it ("702.19C" and "CR 702.19c." are understood, and so is the title of a
+    rule or section: "trample").
 
     Raises:
         UnknownRule: there is none, with the nearest.
@@ -80,7 +82,23 @@ def checked(number: str) -> str:
     tidy = number.strip().removeprefix("CR").strip().rstrip(".").lower()
     if tidy in titles():
         return tidy
-    raise UnknownRule(number, nearest(tidy))
+    if any(sign.isdigit() for sign in tidy):
+        raise UnknownRule(number, nearest(tidy))
+    called = by_title()
+    if tidy in called:
+        return called[tidy]
+    near = nearest_names(tidy, called)
+    raise UnknownRule(number, tuple(f"{name} ({called[name]})" for name in near))
+
+
+@cache
+def by_title() -> dict[str, str]:
+    """The numbers that bear a title, by that in lower case: keywords before the sections of their name."""
+    out: dict[str, str] = {}
+    for number, title in titles().items():
+        if title and (title.lower() not in out or "." in number):
+            out[title.lower()] = number
+    return out
 
 
 def nearest(number: str, count: int = 3) -> tuple[str, ...]:

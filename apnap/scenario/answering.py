@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from apnap.cards import UnknownCard, default_database
 from apnap.engine.state import HAND
 from apnap.game.words import reason_text
 from apnap.scenario.errors import NotLegal, ScenarioError
@@ -34,6 +35,8 @@ def why(scenario: Scenario, action: str, by: str | None = None, steps: int | Non
     driver = scenario.driver()
     driver.begin()
     if steps is not None:
+        if steps > len(driver.script):
+            raise ScenarioError(f"the script has {len(driver.script)} steps, not {steps}", scenario.file)
         driver.script = driver.script[:steps]
     driver.play(check_step, lambda step: None)
     driver.report.steps.append(Played(action, 0))
@@ -51,12 +54,22 @@ def why(scenario: Scenario, action: str, by: str | None = None, steps: int | Non
         try:
             driver.things.all_of(driver.state, name)
         except ScenarioError as error:
+            if error.near and not _is_card(str(name.value)):
+                raise
             return WhyNot(who, False, "", error.message)
     try:
         driver.fork().run(step)
     except NotLegal as error:
         return WhyNot(who, False, error.rule, error.message)
     return WhyNot(who, True)
+
+
+def _is_card(name: str) -> bool:
+    try:
+        default_database().get(name)
+    except UnknownCard:
+        return False
+    return True
 
 
 def _asked(driver: Driver, action: str, who: str) -> WhyNot:

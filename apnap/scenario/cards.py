@@ -169,9 +169,18 @@ def _cost(given: Given) -> ManaCost | None:
     except ValueError:
         raise given.error(f"no mana cost: {text!r}; one looks like '{{1}}{{G}}'") from None
     for symbol in cost.symbols:
-        if not _SYMBOL.fullmatch(symbol):
+        if not is_mana_symbol(symbol):
             raise given.error(f"no mana symbol {symbol!r} in {text!r}")
     return cost
+
+
+def is_mana_symbol(symbol: str) -> bool:
+    """Whether a mana cost may have it (CR 107.4): "2", "G", "X", "G/U", "2/W", "R/P".
+
+    >>> is_mana_symbol("G/U"), is_mana_symbol("Q")
+    (True, False)
+    """
+    return _SYMBOL.fullmatch(symbol) is not None
 
 
 def _abilities(face: Face, words: Mapping[str, Given]) -> tuple[Ability, ...]:
@@ -180,7 +189,7 @@ def _abilities(face: Face, words: Mapping[str, Given]) -> tuple[Ability, ...]:
         from apnap.oracle import compile_face  # dear to load, and seldom needed
 
         given = words["text"]
-        text = given.text("text").strip()
+        text = given.text("text").strip().replace("~", face.name)
         compiled = compile_face(face, text, "normal")
         if isinstance(compiled, str):
             raise given.error(f"{face.name}: its text is not understood: {compiled}")

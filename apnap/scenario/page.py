@@ -11,12 +11,15 @@ from apnap.scenario.errors import ScenarioError
 from apnap.scenario.report import Check, Line, Played, Report, telling, telling_rule
 from apnap.scenario.scenario import Scenario
 
+# By this a page is known as one of ours.
+MARK: Final = '<meta name="generator" content="apnap">'
 _PAGE: Final = Template("""<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="generator" content="apnap">
 <title>$title</title>
 <style>
 $style</style>

@@ -123,9 +123,9 @@ class Things:
         """
         found = self.player_or_none(given)
         if found is None:
-            raise given.error(
-                f"there is no player {given.value!r}", closest_name(str(given.value), self.players)
-            )
+            near = closest_name(str(given.value), self.players)
+            known = "" if near else f": there are {', '.join(self.players)}"
+            raise given.error(f"there is no player {given.value!r}{known}", near)
         return found
 
     def player_or_none(self, given: Given) -> int | None:

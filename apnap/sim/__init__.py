@@ -9,7 +9,7 @@ saved as one file, which `replay` plays again. How seeds, seats and files work i
 from apnap.sim.face import GameLike, GameMaker
 from apnap.sim.match import Match, simulate
 from apnap.sim.play import DECISION_LIMIT, TURN_LIMIT, GameResult, Replayed, play_game, replay
-from apnap.sim.record import Record, RecordError, read_record
+from apnap.sim.record import Record, RecordError, RecordFileError, read_record
 from apnap.sim.series import Series, SeriesResult, SeriesTally, SideboardError
 from apnap.sim.stats import Tally, wilson
 
@@ -22,6 +22,7 @@ __all__ = [
     "Match",
     "Record",
     "RecordError",
+    "RecordFileError",
     "Replayed",
     "Series",
     "SeriesResult",

@@ -22,6 +22,10 @@ class RecordError(ApnapError):
     """A file that holds no game, or not the one that was asked for."""
 
 
+class RecordFileError(RecordError):
+    """A file that can't be read."""
+
+
 @dataclass(frozen=True, slots=True)
 class SavedDeck:
     """A deck as it stands in a file: its name and its list."""
@@ -179,9 +183,11 @@ def read_record(path: Path | str, number: int | None = None) -> Record:
                 if number is None or record.number == number:
                     return record
     except OSError as error:
-        raise RecordError(f"{path}: {error.strerror or error}") from None
+        raise RecordFileError(f"{path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise RecordError(f"{path}: not a text file in UTF-8") from None
+    except RecordFileError:
+        raise
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from None
     raise RecordError(

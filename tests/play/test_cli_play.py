@@ -73,11 +73,20 @@ def test_a_program_plays_by_lines_of_json(tmp_path: Path) -> None:
 def test_a_file_that_is_no_saved_game_is_left_alone(tmp_path: Path, more: tuple[str, ...]) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text("mine")
-    for given in (("--save", "mine.txt"), ("--seed", "7")):
-        (tmp_path / "apnap-play-7.json").write_text("mine")
-        done = play(tmp_path, "keep\n", "red-rush", "green-trample", *given, *more)
-        assert done.returncode == 4 and "is there and is no saved game" in done.stderr and not done.stdout
-        assert mine.read_text() == (tmp_path / "apnap-play-7.json").read_text() == "mine"
+    done = play(tmp_path, "keep\n", "red-rush", "green-trample", "--save", "mine.txt", *more)
+    assert done.returncode == 4 and "is there and is no saved game" in done.stderr and not done.stdout
+    assert mine.read_text() == "mine"
+
+
+def test_games_of_one_seed_are_saved_beside_each_other(tmp_path: Path) -> None:
+    (tmp_path / "apnap-play-7.json").write_text("mine")
+    done = play(tmp_path, "keep\n", "red-rush", "green-trample", "--seed", "7")
+    assert done.returncode == 0 and "--resume apnap-play-7-2.json" in done.stdout
+    assert (tmp_path / "apnap-play-7.json").read_text() == "mine"
+    kept = (tmp_path / "apnap-play-7-2.json").read_text()
+    done = play(tmp_path, "\n", "green-trample", "red-rush", "--seed", "7", "--json")
+    assert done.returncode == 0 and (tmp_path / "apnap-play-7-3.json").exists()
+    assert (tmp_path / "apnap-play-7-2.json").read_text() == kept
 
 
 @pytest.mark.parametrize(

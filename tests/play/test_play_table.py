@@ -147,8 +147,30 @@ def test_help_log_card_why_zones(tmp_path: Path) -> None:
     assert "precombat main step  [500.6]" in text
     assert "deals 3 damage to any target" in text
     assert "(CR 601.2h)" in text
-    assert "Ann\nBert\n" in text
+    none = "  no card in graveyard, exile or command zone\n"
+    assert f"Ann\n{none}Bert\n{none}" in text
     assert "there are no mana abilities" in text
+
+
+def test_what_can_not_be_understood_is_said(tmp_path: Path) -> None:
+    lines = ["keep", "full maybe", "full on", "full off", "look #9999", "look", "stop mine upkep", "stop zzz"]
+    lines += ["log x", "log 1", "why dance", "rule trample"]
+    session, text = at_table(session_of(seed=7).game, lines, tmp_path, "basic")
+    assert not session.stops[0].full and not session.stops[0].set
+    for words in (
+        "say full on, or full off",
+        "full control: on\n",
+        "full control: off\n",
+        "there is no #9999 on the board",
+        "look at what?",
+        "no step 'upkep'; did you mean upkeep?",
+        "no step 'zzz'; say whose turn and which step: stop mine upkeep",
+        "say how many lines: log 50, or log all",
+        "ask like this: why cast NAME",
+        "702.19  Trample",
+    ):
+        assert words in text, words
+    assert text.count("  1 precombat main: precombat main step  [500.6]") == 1
 
 
 def test_a_rule_by_its_number(tmp_path: Path) -> None:

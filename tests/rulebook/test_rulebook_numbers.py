@@ -55,7 +55,7 @@ def test_our_lines_are_short_ours_and_about_rules_that_exist(rules_text: str) ->
         ("702.19z", ("702.19e", "702.19f", "702.19g")),
         ("509.99", ("509.2", "509.3", "509.4")),
         ("299", ("211", "212", "213")),
-        ("trample", ()),
+        ("zzzz", ()),
     ],
 )
 def test_an_unknown_number_is_answered_with_the_nearest(wrong: str, near: tuple[str, ...]) -> None:
@@ -88,3 +88,11 @@ def test_a_page_tells_where_the_source_names_the_rule() -> None:
     assert any(one.path == "apnap/engine/combat/damage.py" for one in found.cited)
     assert page("702.19").below[0][0] == "702.19a"
     assert page("702").below[0][0] == "702.1" and page("7").below[0] == ("700", "General")
+
+
+def test_a_title_stands_for_its_number() -> None:
+    assert checked("Trample") == "702.19" and checked(" stack") == "405"
+    assert checked("Mill") == "701.17"
+    with pytest.raises(UnknownRule) as told:
+        checked("trampel")
+    assert told.value.nearest[0] == "trample (702.19)"

@@ -163,3 +163,42 @@ def test_the_readme_shows_a_why(monkeypatch: pytest.MonkeyPatch) -> None:
     result = apnap(*shlex.split(line))
     assert result.exit_code == 1
     assert "a spell with split second is on the stack (CR 702.61a)" in result.output
+
+
+def test_why_names_the_nearest_right_thing(tmp_path: Path) -> None:
+    file = written(tmp_path, BOLT % 20)
+
+    def refused(*words: str) -> str:
+        with pytest.raises(SystemExit) as left:
+            main(["why", file, *words])
+        assert left.value.code == 2
+        return str(words)
+
+    refused("cast Giant Growht")
+    refused("cast Giant Growth", "--after", "9")
+    refused("cast Giant Growth", "--by", "7")
+    told = apnap("why", file, "cast Giant Growht").exception
+    assert "did you mean 'Giant Growth'" in str(told)
+    assert "the script has 1 steps, not 9" in str(
+        apnap("why", file, "cast Ornithopter", "--after", "9").exception
+    )
+    assert "there are player 0, player 1" in str(
+        apnap("why", file, "cast Ornithopter", "--by", "7").exception
+    )
+    gone = apnap("why", file, "cast Giant Spider")  # a card, but not here
+    assert gone.exit_code == 1 and "there is no 'Giant Spider' in the game" in gone.output
+
+
+def test_a_tilde_is_the_name_of_a_card_in_place(tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        """
+cards:
+  - {name: Dusty Ghost, type: Creature - Spirit, pt: 1/1, cost: W, text: "When ~ enters, you gain 3 life."}
+players:
+  - {hand: [Dusty Ghost], mana: W}
+script: [{cast: Dusty Ghost}, resolve, resolve]
+expect: {player 0: {life: 23}}
+""",
+    )
+    assert apnap("run", file).exit_code == 0

@@ -23,6 +23,7 @@ from typing import Final
 from apnap.engine import (
     combat_state,
     designations,
+    drawn,
     durations,
     entering,
     faces,
@@ -102,7 +103,10 @@ def step(s: GameState, f: Frame) -> None:
         _amended(s, f)
     elif f.pc == CARRYING:
         f.pc = AFTER
-        f.vars["ret"] = carry_out(s, f.vars["done"])
+        ret = carry_out(s, f.vars["done"])
+        f.vars["ret"] = ret
+        if any([e.data == verbs.DRAW for e in ret]):
+            f.vars["after"] = (*f.vars["after"], *drawn.instructions(s, ret))
     else:
         after = f.vars["after"]
         if not after:

@@ -72,6 +72,7 @@ _MORE: Final[dict[str, tuple[str, ...]]] = {
     "rampage": ("702.23b",),
     "sunburst": ("702.44b",),
     "backup": ("702.165d",),
+    "miracle": ("702.94b", "603.11"),
     "soulbond": ("702.95b", "702.95c", "702.95d"),
     "haunt": ("702.55b",),
     "cipher": ("702.99b", "702.99c"),

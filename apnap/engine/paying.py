@@ -153,7 +153,9 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
         return action_possible(s, ctx, node.step, whole)
     if isinstance(node, Act):
         steps = actions.perform(node)
-        return steps is None or action_possible(s, ctx, steps, whole)
+        if steps is None or isinstance(steps, Nothing):
+            return True
+        return action_possible(s, ctx, steps, whole)
     if isinstance(node, Modal):
         able = [mode for mode in node.modes if action_possible(s, ctx, mode, whole)]
         return len(able) >= evaluate.amount(ctx, node.quantity.low)

@@ -140,6 +140,10 @@ def has_status(s: GameState, name: str, id: int) -> bool:
                 for a in attachments(s, id)
             ]
         )
+    if name == "chosen to attack":
+        return any([f.kind == verbs.F_ATTACK and id in dict(f.vars.get("chosen", ())) for f in s.frames])
+    if name == "new":  # under its controller's control since their latest turn began (CR 302.6)
+        return o.came >= s.players[controller_of(s, id)].turn_began
     if name == "copy":
         return o.kind == COPY
     if name == "damaged":

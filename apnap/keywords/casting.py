@@ -50,6 +50,7 @@ from apnap.model.amounts import CastFact, CountEvents, CountOf, Fixed, StatOf
 from apnap.model.conditions import (
     AllOf,
     AsLongAs,
+    Compare,
     During,
     HasDesignation,
     Is,
@@ -94,7 +95,9 @@ from apnap.model.instructions import (
     Later,
     Move,
     PutCounters,
+    Reflexive,
     RemoveCounters,
+    Reveal,
     Sacrifice,
     Seq,
     Tap,
@@ -552,7 +555,18 @@ def _after_turn(name: str) -> OnlyIf:
     return OnlyIf(AllOf((HasDesignation(This(), name), No(began))))
 
 
+def miracle(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.94a: revealed as it is drawn, if that is the first draw of the turn; the ability that triggers
+    is linked to that (603.11)."""
+    first = Compare(CountEvents(Pattern("draw", who=You()), "turn", ""), "=", Fixed(1))
+    cast = may(CastNow(You(), Those(This(), InZone("hand")), keyword.args[0]))
+    shown = may(Reveal(You(), This()), Reflexive(cast))
+    drawn = Replacing(Pattern("draw", THIS, You()), (AlsoThen(shown),), first)
+    return (Static(This(), (drawn,), zone="hand"),)
+
+
 KEYWORDS: Final[Table] = {
+    "miracle": miracle,
     "kicker": kicker,
     "multikicker": multikicker,
     "buyback": buyback,

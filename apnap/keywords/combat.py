@@ -20,11 +20,12 @@ from apnap.keywords.words import (
     number,
     power,
     pump,
+    some,
     target,
     when,
 )
 from apnap.keywords.words import THIS as _THIS
-from apnap.model.abilities import Keyword, Static
+from apnap.model.abilities import Cost, Do, Keyword, Static
 from apnap.model.amounts import CountEvents, CountOf, Fixed, LifeOf, Minus, Times
 from apnap.model.conditions import AllOf, Compare, HasDesignation, Is, IsAmong, No, Until
 from apnap.model.events import AnyWhen, EntersAttacking, EntersTapped, Pattern, Where
@@ -34,6 +35,7 @@ from apnap.model.filters import (
     ControlledBy,
     HasKeyword,
     Not,
+    Or,
     Other,
     StatIs,
     Status,
@@ -44,6 +46,7 @@ from apnap.model.instructions import (
     AddMana,
     Apply,
     Bind,
+    Choose,
     CreateCopyToken,
     CreateToken,
     Designate,
@@ -52,12 +55,14 @@ from apnap.model.instructions import (
     LoseLife,
     Move,
     PutCounters,
+    Reflexive,
     Sacrifice,
     Seq,
+    Tap,
     TokenSpec,
     Untap,
 )
-from apnap.model.modifications import Cant, Must
+from apnap.model.modifications import Cant, CostsToAct, Must
 from apnap.model.node import Ability
 from apnap.model.refs import (
     AllPlayers,
@@ -211,7 +216,21 @@ def firebending(keyword: Keyword) -> tuple[Ability, ...]:
     return (when(ATTACKS, add),)
 
 
+def enlist(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.154a-c: the optional cost, and the ability that is linked to it."""
+    settled = Or((HasKeyword("haste"), Not(Status("new"))))
+    who = canonical((Other(), Status("untapped"), YOUR_CREATURE, Not(Status("chosen to attack")), settled))
+    steps = (
+        Bind(0, Choose(You(), some(who))),
+        Tap(Bound(0)),
+        Act("enlist", You(), None, This()),
+        Reflexive(pump(power(Bound(0)), 0)),
+    )
+    return (Static(This(), (CostsToAct("attack", Cost((Do(Seq(steps)),)), label="enlist"),)),)
+
+
 KEYWORDS: Final[Table] = {
+    "enlist": enlist,
     "rampage": rampage,
     "flanking": flanking,
     "provoke": provoke,

@@ -31,7 +31,8 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "Status.name": frozenset(
         "tapped|untapped|attacking|blocking|blocked|unblocked|token|face down|face up|transformed|"
         "enchanted|equipped|modified|damaged|commander|"
-        "monstrous|renowned|saddled|suspected|solved|goaded|Ring-bearer|paired|copy".split("|")
+        "monstrous|renowned|saddled|suspected|solved|goaded|Ring-bearer|paired|copy|new|"
+        "chosen to attack".split("|")
     ),
     "Cant.act": frozenset(
         "attack|attack you|attack you or planeswalkers|attack alone|block|block alone|be blocked|untap|"

@@ -74,7 +74,6 @@ _PARTLY: Final[dict[str, str]] = {
     "manifest": "a card that can't be turned face down",
     "clash": "who wins isn't told to triggers",
     "double": "power, toughness, life and +1/+1 counters; damage is a replacement effect",
-    "exert": "as a cost to attack",
     "sunburst": "asked of the card as it is, type-changing effects included",
     "prowl": "the types and controller of the source are asked for now, as last known",
     "myriad": "the tokens attack the players themselves",
@@ -105,12 +104,10 @@ _LACKS: Final[dict[str, str]] = {
     "banding": "bands of attackers (702.22c)",
     "offering": "a reduction by a whole mana cost",
     "aura swap": "exchanging with the hand",
-    "miracle": "showing a card as it is drawn, or not",
     "assist": "another player who pays",
     "companion": "the outside zone before the game",
     "cleave": "text in brackets",
     "compleated": "which Phyrexian symbols were paid with life",
-    "enlist": "costs to attack that choose",
     "\u221e (infinity)": "an ability while harnessed: a `Static` says it",
 }
 

@@ -180,11 +180,13 @@ class Must(Modification):
 @dataclass(eq=False, repr=False)
 class CostsToAct(Modification):
     """The act ("attack", "block", "attack you") is not allowed unless the cost is paid (CR 508.1h,
-    509.1d), a cost for each creature that does."""
+    509.1d), a cost for each creature that does. With a `label` it is an optional cost to attack, paid
+    or not as its controller chooses (CR 508.1g): enlist, exert."""
 
     act: str
     cost: Node
     players: Ref | None = None
+    label: str = ""
 
 
 @dataclass(eq=False, repr=False)

@@ -20,7 +20,7 @@ from apnap.engine.combat.bindings import (
 )
 from apnap.engine.combat.declaration import ACTING, Declaration, Limit
 from apnap.engine.combat.search import Search
-from apnap.engine.decision import choose, entity_of
+from apnap.engine.decision import choose, entity_of, yes_no
 from apnap.engine.log import say
 from apnap.engine.reasons import Reason
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option, entity_player
@@ -105,7 +105,7 @@ def _bind(s: GameState, d: Declaration, i: int, id: int) -> None:
         elif isinstance(mod, Must) and mod.act in _ATTACKS:
             ctx = context(s, rule, id)
             d.require([(i, t) for t in d.able[i] if toward(ctx, mod.act, mod.what, mod.players, t)])
-        elif isinstance(mod, CostsToAct) and mod.act in _ATTACKS:
+        elif isinstance(mod, CostsToAct) and mod.act in _ATTACKS and not mod.label:
             costly = True
     if costly:
         for t in d.able[i]:
@@ -139,6 +139,8 @@ def step(s: GameState, f: Frame) -> None:
     if f.pc == CHOOSING:
         _choose(s, f)
     elif f.pc == PAYING:
+        if "offers" in f.vars and not _offered(s, f):
+            return
         due: tuple[tolls.Toll, ...] = f.vars["due"]
         if f.vars.get("paid") is False:
             _reverse(s, f)
@@ -148,6 +150,7 @@ def step(s: GameState, f: Frame) -> None:
             f.source = source
             f.controller = controller
             f.it = id
+            f.root = len(s.frames) - 1  # what is chosen as a cost is paid is known to the rest of it
             from apnap.engine import paying
 
             paying.begin(s, f, s.active, cost)
@@ -211,6 +214,13 @@ def _choose(s: GameState, f: Frame) -> None:
             f = s.top()  # The fork shares the frame from now on.
             f.vars["before"] = before
             f.vars["due"] = due
+    offers = tuple([toll for id, _ in chosen for toll in tolls.optional(s, id)])
+    if offers:
+        if "before" not in f.vars:
+            before = s.fork()
+            f = s.top()
+            f.vars["before"] = before
+        f.vars["offers"] = offers
     f.pc = PAYING
     taps = [
         Event(verbs.TAP, "508.1f", id, cause=s.active)
@@ -219,6 +229,28 @@ def _choose(s: GameState, f: Frame) -> None:
     ]
     if taps:
         events.propose(s, taps)
+
+
+def _offered(s: GameState, f: Frame) -> bool:
+    """Ask which optional costs to attack are paid (CR 508.1g), the creatures that attack being tapped
+    already; False: the game waits."""
+    offers: tuple[tolls.Toll, ...] = f.vars["offers"]
+    taken: list[tolls.Toll] = []
+    for i, toll in enumerate(offers):
+        _, source, _, id = toll
+        if f"508.1g.{i}" not in f.vars and not tolls.payable(s, s.active, (*f.vars["due"], *taken, toll), ()):
+            f.vars[f"508.1g.{i}"] = "no"
+        prompt = "Pay the optional cost to attack?"
+        said = yes_no(s, f, f"508.1g.{i}", s.active, "508.1g", prompt, id)
+        if said is None:
+            return False
+        if said == "yes":
+            taken.append(toll)
+    for i in range(len(offers)):
+        f.vars.pop(f"508.1g.{i}")
+    f.vars.pop("offers")
+    f.vars["due"] = (*f.vars["due"], *taken)
+    return True
 
 
 def _option(id: int, to: int) -> Option:

@@ -27,8 +27,18 @@ def to_attack(s: GameState, id: int, defender: int) -> tuple[Toll, ...]:
     for rule in chars(s, id).rules:
         mod = rule[0]
         if isinstance(mod, CostsToAct) and mod.act in ATTACK_ACTS and isinstance(mod.cost, Cost):
-            if toward(context(s, rule, id), mod.act, None, mod.players, defender):
+            if not mod.label and toward(context(s, rule, id), mod.act, None, mod.players, defender):
                 out.append((mod.cost, rule[1], rule[2], id))
+    return tuple(out)
+
+
+def optional(s: GameState, id: int) -> tuple[Toll, ...]:
+    """What may be paid as the creature attacks (CR 508.1g); each instance of an ability for itself."""
+    out: list[Toll] = []
+    for rule in chars(s, id).rules:
+        mod = rule[0]
+        if isinstance(mod, CostsToAct) and mod.label and isinstance(mod.cost, Cost):
+            out.append((mod.cost, rule[1], rule[2], id))
     return tuple(out)
 
 

@@ -48,6 +48,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     designations,
     events_combat,
     events_deeds,
+    exerting,
     increases,
     joining,
     melding,

@@ -1,0 +1,55 @@
+"""CR 701.43, 508.1g: exert as an optional cost to attack, and as a cost to activate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from table import Table, gain, when
+
+from apnap.model import Activated, Pattern, Type, You
+from apnap.oracle.grammar.face import compile_text, face_of
+
+
+def read(text: str) -> tuple[Any, ...]:
+    return compile_text(face_of("Runner", "Creature — Cat"), text)[0].abilities
+
+
+RUN = "You may exert this creature as it attacks. When you do, it gets +2/+0 until end of turn."
+
+
+def to_attack(t: Table, id: int) -> None:
+    while t.ask.kind != "attack":
+        t.say("pass")
+    while t.s.ask is not None and t.ask.kind == "attack":
+        t.say("p1" if t.ask.source == id else "none")
+
+
+@pytest.mark.rules("701.43a", "701.43d", "508.1g")
+@pytest.mark.parametrize("said", ["yes", "no"])
+def test_exerted_as_it_attacks_it_does_not_untap(said: str) -> None:
+    t = Table()
+    told = when(Pattern("act", Type("creature"), You(), how="exert"), gain(1))
+    id = t.creature(0, "2/2", *read(RUN), told)
+    to_attack(t, id)
+    t.say(said)
+    assert len(t.stack()) == (2 if said == "yes" else 0)
+    t.settle()
+    assert t.pt(id) == ((4, 2) if said == "yes" else (2, 2)) and t.life(0) == (21 if said == "yes" else 20)
+    t.pass_until("upkeep", 0)
+    assert t.obj(id).tapped is (said == "yes")
+    t.pass_until("upkeep", 0)
+    assert not t.obj(id).tapped
+
+
+@pytest.mark.rules("701.43a")
+def test_as_a_cost_to_activate() -> None:
+    t = Table()
+    (ability,) = read("{T}, Exert this creature: You gain 3 life.")
+    assert isinstance(ability, Activated)
+    id = t.creature(0, "2/2", ability)
+    t.act(id)
+    t.resolve()
+    assert t.life(0) == 23 and t.obj(id).tapped
+    t.pass_until("upkeep", 0)
+    assert t.obj(id).tapped and not t.can_act(id)

@@ -17,7 +17,7 @@ from apnap.model.cards import Face
 from apnap.model.conditions import Is
 from apnap.model.events import Pattern
 from apnap.model.filters import InZone, Other
-from apnap.model.instructions import Act, Bind, CounterIt, Later, Reflexive, Seq
+from apnap.model.instructions import Act, Apply, Bind, CounterIt, Gate, If, Later, Nothing, Reflexive, Seq
 from apnap.model.modifications import AlternativeCost, CostsToAct, ModifyPT
 from apnap.model.node import Node, field_names, intern
 from apnap.model.refs import Bound, Target, This, Trigger
@@ -208,6 +208,8 @@ def _unsound(value: Node) -> list[str]:
         countered = [inner.what for inner in _all(value.effect) if isinstance(inner, CounterIt)]
         if any([not isinstance(what, Trigger) or what.role != "source" for what in countered]):
             return ["what is countered"]
+    if isinstance(value, If):
+        return _branches(value)
     if isinstance(value, Later):
         # "... at end of combat": chosen as the spell or ability is put onto the stack, not later
         if isinstance(value.when, Pattern) and value.when.verb == "step" and _has(value.effect, Target):
@@ -228,6 +230,20 @@ def _unsound(value: Node) -> list[str]:
         # "enchanted creature gets +1/+1 for each other creature": other than that, not than the source
         if any([isinstance(mod, ModifyPT) and _has(mod, Other) for mod in value.mods]):
             return ["'other' than what is affected"]
+    return []
+
+
+def _branches(value: If) -> list[str]:
+    """What a condition leaves open."""
+    then, otherwise = value.then, value.otherwise
+    if isinstance(then, Gate) and isinstance(otherwise, Nothing) and not isinstance(then.otherwise, Nothing):
+        # "if it's a land card, you may put it ... . If you don't, ...": nor where it is none
+        return ["what is done where nothing was offered"]
+    if isinstance(then, Apply) and isinstance(otherwise, Apply):
+        # "becomes a 4/3 creature. If ..., it's 1/1 instead": the rest of it stays
+        kinds = {type(mod) for mod in then.mods}
+        if kinds < {type(mod) for mod in otherwise.mods}:
+            return ["which part of an effect another stands for"]
     return []
 
 

@@ -163,3 +163,17 @@ def test_a_permanent_supports_others_and_a_spell_any_creatures() -> None:
     p.cast(spell, mentor, a)
     p.resolve()
     assert [p.counters(x, "+1/+1") for x in (a, b, mentor)] == [2, 1, 1]
+
+
+@pytest.mark.rules("115.1", "109.5")
+def test_several_cards_of_an_opponent_s_graveyard_are_of_one_opponent() -> None:
+    p = Position(players=3)
+    one, two = (p.card(1, "graveyard", types="creature") for _ in range(2))
+    other, third = (p.card(2, "graveyard", types="creature") for _ in range(2))
+    mine = p.card(0, "graveyard", types="creature")
+    spell = card(p, 0, "hand", "Exile two target cards from an opponent's graveyard.")
+    assert targets(p, spell) == {f"o{x}" for x in (one, two, other, third)}
+    assert targets(p, spell, one) == {f"o{two}"}
+    p.cast(spell, other, third)
+    p.resolve()
+    assert p.where(other) == p.where(third) == "exile" and p.where(one) == p.where(mine) == "graveyard"

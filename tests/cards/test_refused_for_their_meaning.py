@@ -11,19 +11,28 @@ from apnap.keywords.support import lacks
 from apnap.model import (
     Act,
     Activated,
+    AddTypes,
     Among,
+    Apply,
     Cost,
     CounterIt,
     Draw,
+    During,
     Face,
     Fixed,
+    Gate,
+    If,
+    LoseLife,
     Mana,
+    Nothing,
     Pattern,
     Ref,
+    SetPT,
     Spell,
     This,
     Trigger,
     Triggered,
+    Until,
     X,
     You,
     mana_cost,
@@ -81,3 +90,17 @@ def test_what_is_targeted_is_not_what_is_countered(what: Ref, why: list[str]) ->
     counters = Triggered(Pattern("target", Among(This())), CounterIt(what))
     face = replace(face_of("Dusty Elf", "Enchantment"), abilities=(counters,))
     assert lacks([face], "normal") == why
+
+
+def test_what_a_condition_leaves_open_is_refused() -> None:
+    may = Gate(You(), Draw(You(), Fixed(1)), Nothing(), LoseLife(You(), Fixed(1)))
+    asked = If(During(("main",)), may, Nothing())
+    face = replace(face_of("Dusty Elf", "Sorcery"), abilities=(Spell(asked),))
+    assert lacks([face], "normal") == ["what is done where nothing was offered"]
+    bigger, both = SetPT(Fixed(4), Fixed(4)), (AddTypes(("creature",), (), ()), SetPT(Fixed(1), Fixed(1)))
+    for mods, why in (((bigger,), ["which part of an effect another stands for"]), ((both[0], bigger), [])):
+        then, otherwise = (Apply(This(), some, Until("end of turn")) for some in (mods, both))
+        face = replace(
+            face_of("Dusty Elf", "Sorcery"), abilities=(Spell(If(During(("main",)), then, otherwise)),)
+        )
+        assert lacks([face], "normal") == why

@@ -19,6 +19,7 @@ from apnap.model import (
     LoseLife,
     Move,
     Opponents,
+    OtherPlayers,
     PutCounters,
     Spell,
     StatOf,
@@ -26,6 +27,7 @@ from apnap.model import (
     This,
     Trigger,
     Triggered,
+    You,
 )
 from apnap.oracle import CompiledFace, compile_face, print_text
 from apnap.oracle.grammar.face import face_of
@@ -165,3 +167,10 @@ def test_conditions_in_a_row_speak_of_the_same_card() -> None:
     )
     _, first, second = made.steps
     assert first.condition.objects == second.condition.objects == second.then.what == Bound(0)
+
+
+def test_each_other_player_is_other_than_the_one_of_the_event() -> None:
+    made = triggered("Whenever a player casts a multicolored spell, each other player draws two cards.")
+    assert made == Draw(OtherPlayers(Trigger("player")), Fixed(2))
+    made = triggered("Whenever you cast a multicolored spell, each other player draws two cards.")
+    assert made == Draw(OtherPlayers(You()), Fixed(2))

@@ -38,8 +38,10 @@ from apnap.model import (
     Or,
     Other,
     OtherPlayers,
+    OwnedBy,
     OwnerOf,
     Pattern,
+    Quantity,
     Ref,
     Sacrifice,
     Select,
@@ -162,6 +164,18 @@ def pile_noun(what: Any) -> str:
     return next((n for n in ("creature", "land", "artifact", "permanent", "card") if n in nouns), "")
 
 
+_ONE_OWNER: Final = SharesWith("owner", Iterated())
+_THEIR_YARD: Final = (InZone("graveyard"), OwnedBy(Opponents()))
+
+
+def _of_one_opponent(what: Any, quantity: Quantity, binding: bool) -> Any:
+    """ "Two target cards from an opponent's graveyard": all of them from the same one's."""
+    if quantity.high == Fixed(1) or not isinstance(what, And) or not set(_THEIR_YARD) <= set(what.parts):
+        return what
+    rest = tuple([part for part in what.parts if part != _ONE_OWNER])
+    return canonical((*rest, _ONE_OWNER)) if binding else canonical(rest)
+
+
 def _aimed(what: Filter | None) -> Filter | None:
     """What a spell must target, in a phrase for spells."""
     parts = what.parts if isinstance(what, And) else (what,)
@@ -245,6 +259,8 @@ class Scope:
             return self.everything(value, parent, name)
         if isinstance(value, (ControllerOf, OwnerOf)):
             return self.holder(value)
+        if isinstance(value, OtherPlayers):
+            return self.other_players(value)
         if (
             value == THE_HOST
             or isinstance(value, (This, It, Elided, From, Host, Bound, Trigger, Those))
@@ -304,6 +320,17 @@ class Scope:
         self.mentions.add(Mention(meant, frozenset(), False, self.mentions.step, player=True))
         return made
 
+    def other_players(self, value: OtherPlayers) -> Any:
+        """ "Each other player": than the one of whom the event speaks, if it does, else than you."""
+        one = Trigger("player")
+        if not any(m.ref == one for m in self.mentions.all):
+            return self.fields(value)
+        if self.walk.binding:
+            return OtherPlayers(one) if value.than == You() else self.fields(value)
+        if value.than == You():
+            raise Unclear("other players")
+        return OtherPlayers(You()) if value.than == one else self.fields(value)
+
     def raw_each(self, value: Each, parent: Any) -> bool:
         zones = (
             [p for p in children(value.what) if isinstance(p, tuple)] if isinstance(value.what, And) else []
@@ -347,7 +374,7 @@ class Scope:
                 if players != AllPlayers() or than is None:
                     raise Unclear("other players")
                 players = than
-            what = self.others(what)
+            what = _of_one_opponent(self.others(what), value.quantity, True)
         else:
             if players is not None and players == than:
                 if self.others(what) == what:
@@ -355,7 +382,8 @@ class Scope:
                 players = AllPlayers()
             elif players is not None and self.others(what) != what:
                 raise Unclear("other players")
-            what = self.node(self.others(what), value, "what")
+            what = _of_one_opponent(self.others(what), value.quantity, False)
+            what = self.node(what, value, "what")
         if players != than:
             players = self.node(players, value, "players")
         slot = self.new_slot() if self.walk.binding else value.slot

@@ -264,6 +264,12 @@ def permanent_effect(
     return _add(s, s.tick(), source, controller, None, (id,), locked, Endless(), (("b-1", (id,)),), None, -1)
 
 
+def join(s: GameState, player: int, ids: tuple[int, ...], name: str, duration: Duration) -> None:
+    """The objects are joined under the designation (`qualities.joined`) as long as that lasts."""
+    mods = (intern(Designated(name)),)
+    _add(s, s.tick(), 0, player, None, ids, mods, duration, (("b-1", ids),), None, -1)
+
+
 def exchange_control(
     s: GameState, ctx: evaluate.Context, a: int, b: int, controller_a: int, controller_b: int
 ) -> None:

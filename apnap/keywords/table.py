@@ -101,7 +101,6 @@ _LACKS: Final[dict[str, str]] = {
     "space sculptor": _UNSUPPORTED,
     "hidden agenda": _UNSUPPORTED,
     "waterbend": "paying by tapping for a part of a cost",
-    "banding": "bands of attackers (702.22c)",
     "offering": "a reduction by a whole mana cost",
     "aura swap": "exchanging with the hand",
     "assist": "another player who pays",

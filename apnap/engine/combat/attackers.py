@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.engine import evaluate, events, layers, verbs, zones
-from apnap.engine.combat import relations, tolls
+from apnap.engine.combat import bands, relations, tolls
 from apnap.engine.combat.bindings import (
     ATTACK_ACTS,
     as_though,
@@ -202,6 +202,10 @@ def _choose(s: GameState, f: Frame) -> None:
     if not chosen:
         s.pop()
         return
+    banded = bands.chosen(s, f, chosen)
+    if banded is None:
+        return
+    f.vars["bands"] = banded
     f.vars["chosen"] = chosen
     f.vars["due"] = ()
     if not simple:
@@ -314,6 +318,7 @@ def _declare(s: GameState, f: Frame) -> None:
             )
         )
     f.pc = DONE
+    bands.begin(s, f.vars["bands"])
     if batch:
         events.propose(s, batch)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.engine import combat_state, evaluate, events, layers, verbs
-from apnap.engine.combat import evasion, relations, tolls
+from apnap.engine.combat import bands, evasion, relations, tolls
 from apnap.engine.combat.attackers import extensions
 from apnap.engine.combat.bindings import MANY, Rule, context, of_whole
 from apnap.engine.combat.declaration import ACTING, TAKEN, Declaration, Limit
@@ -254,8 +254,11 @@ def _declare(s: GameState, f: Frame) -> None:
             continue
         blocked_by.setdefault(attacker, []).append(blocker)
         blocks.setdefault(blocker, []).append(attacker)
+    besides = bands.blocked_too(s, blocks) if s.effects else {}
     for blocker, mine in blocks.items():
-        s.own(blocker).blocking = tuple(mine)
+        s.own(blocker).blocking = (*mine, *besides.get(blocker, ()))
+        for attacker in besides.get(blocker, ()):
+            blocked_by.setdefault(attacker, []).append(blocker)
         for attacker in mine:
             e = Event(verbs.BLOCK, "509.1g", blocker, other=attacker)
             e.how = "" if attacker == mine[0] else AGAIN

@@ -12,7 +12,7 @@ frame below, the turn's, under "struck", from the first step to the second.
 from __future__ import annotations
 
 from apnap.engine import combat_state, events, layers, verbs
-from apnap.engine.combat import relations
+from apnap.engine.combat import bands, relations
 from apnap.engine.combat.division import Division, Share
 from apnap.engine.decision import choose, choose_number, yes_no
 from apnap.engine.log import say
@@ -216,6 +216,7 @@ def _divide(s: GameState, f: Frame, player: int, division: Division) -> bool:
                 continue
             found = division.numbers(i, r)
             values = (share.recipients[r], share.left())
+            decider, rule = bands.divider(s, player, share.id, share.recipients, "510.1c")
             prompt = "How much damage to assign?"
             if division.spread(i, found):
                 n = choose_number(
@@ -223,8 +224,8 @@ def _divide(s: GameState, f: Frame, player: int, division: Division) -> bool:
                     f,
                     key,
                     "assign",
-                    player,
-                    "510.1c",
+                    decider,
+                    rule,
                     prompt,
                     found[0],
                     found[-1],
@@ -236,7 +237,7 @@ def _divide(s: GameState, f: Frame, player: int, division: Division) -> bool:
             else:
                 to = share.recipients[r]
                 options = [Option(str(x), "assign", share.id, to, number=x) for x in found]
-                said = choose(s, f, key, "assign", player, "510.1c", prompt, options, share.id, values)
+                said = choose(s, f, key, "assign", decider, rule, prompt, options, share.id, values)
                 if said is None:
                     return False
                 n = int(said)

@@ -41,6 +41,7 @@ from apnap.oracle.syntax import (
     pattern,
     separated,
     seq,
+    spelled,
     words,
 )
 
@@ -270,7 +271,7 @@ OTHERS: Final = oneof(
 )
 KEYWORD: Final = oneof("keyword", ALONE, NUMERIC, COSTED, PROTECTION, OTHERS)
 """One keyword ability."""
-KEYWORDS: Final[Rule[tuple[Any, ...]]] = separated(KEYWORD, ", ")
+KEYWORDS: Final[Rule[tuple[Any, ...]]] = spelled(separated(KEYWORD, ", "), separated(KEYWORD, "; ", 2))
 """A line of keyword abilities."""
 GIVEN: Final = oneof(
     "given keyword",

@@ -1,0 +1,84 @@
+"""Banding (CR 702.22): attacking bands, what blocks one of a band, and who divides damage.
+
+A band is attackers that an effect has joined, as `banded`, until the end of combat (702.22e)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.engine import combat_state, durations, layers, qualities
+from apnap.engine.decision import choose_entities
+from apnap.engine.log import say
+from apnap.engine.state import Frame, GameState
+from apnap.model.conditions import Until
+
+BANDED: Final = "banded"
+_WHILE: Final = Until("end of combat")
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+def chosen(s: GameState, f: Frame, attackers: Pairs) -> tuple[tuple[int, ...], ...] | None:
+    """The bands that the active player announces (CR 508.1e): for each attacker whether it joins one before
+    it that attacks the same; None while the game waits. All but one of a band have banding (702.22c-d)."""
+    bands: list[list[int]] = []
+    if not any([layers.chars(s, id).has("banding") for id, _ in attackers]):
+        return ()
+    whom = dict(attackers)
+    for id, defender in attackers:
+        pool: list[int] = []
+        for band in bands:
+            without = [x for x in (*band, id) if not layers.chars(s, x).has("banding")]
+            if whom[band[0]] == defender and len(without) < 2:
+                pool.append(band[0])
+        joined: tuple[int, ...] | None = ()
+        if pool:
+            prompt = "Choose which attacker it bands with"
+            joined = choose_entities(
+                s, f, f"508.1e.{id}", "objects", s.active, "508.1e", prompt, pool, 0, 1, id
+            )
+        if joined is None:
+            return None
+        for band in bands:
+            if joined and band[0] == joined[0]:
+                band.append(id)
+        if not joined:
+            bands.append([id])
+    return tuple([tuple(band) for band in bands if len(band) > 1])
+
+
+def begin(s: GameState, bands: tuple[tuple[int, ...], ...]) -> None:
+    """The creatures that attack are in those bands for the rest of combat."""
+    for band in bands:
+        say(s, "702.22c", "attacks in a band", s.active, band[0], (), ("702.22d", "702.22e"))
+        durations.join(s, s.active, band, BANDED, _WHILE)
+
+
+def mates(s: GameState, id: int) -> list[int]:
+    """The other creatures of the attacker's band that still attack (CR 702.22f)."""
+    fighting = combat_state.attackers(s)
+    return [x for x in qualities.joined(s, BANDED, (id,)) if x in fighting]
+
+
+def blocked_too(s: GameState, blocks: dict[int, list[int]]) -> dict[int, list[int]]:
+    """By blocker, the attackers that it blocks besides those that it was declared to block, as they are in
+    one band with these (CR 702.22h)."""
+    out: dict[int, list[int]] = {}
+    for blocker, attackers in blocks.items():
+        more: list[int] = []
+        for attacker in attackers:
+            more.extend([x for x in mates(s, attacker) if x not in attackers and x not in more])
+        if more:
+            say(s, "702.22h", "blocks the whole band", -1, blocker)
+            out[blocker] = more
+    return out
+
+
+def divider(s: GameState, player: int, id: int, others: tuple[int, ...], rule: str) -> tuple[int, str]:
+    """Who divides the creature's damage among those creatures, and the rule: the other side, where one of
+    them has banding (CR 702.22j-k)."""
+    if any([o > 0 and layers.chars(s, o).has("banding") for o in others]):
+        if player == s.active:
+            return (s.obj(id).attacked_player, "702.22j")
+        return (s.active, "702.22k")
+    return (player, rule)

@@ -1,0 +1,137 @@
+"""CR 702.22: banding."""
+
+from __future__ import annotations
+
+import pytest
+from table import CREATURE, Table, target
+
+from apnap.engine import verbs
+from apnap.engine.combat import bands
+from apnap.model import Destroy
+
+
+def attack(t: Table, *pairs: tuple[int, int], whom: str = "p1") -> Table:
+    """All creatures of player 0 attack; the second of each pair bands with the first, if that is asked."""
+    wanted = {b: a for a, b in pairs}
+    while t.ask.kind != "attack":
+        t.say("pass")
+    while t.s.ask is not None and t.ask.kind == "attack":
+        t.say(whom)
+    while t.s.ask is not None and t.ask.rule == "508.1e":
+        t.say(wanted.get(t.ask.source, "done"))
+    return t
+
+
+def block(t: Table, **blocks: int) -> Table:
+    pairs = {int(name[1:]): id for name, id in blocks.items()}
+    while t.ask.kind != "block":
+        t.say("pass")
+    while t.s.ask is not None and t.ask.kind == "block":
+        t.say(pairs.pop(t.ask.source, "none") if f"o{pairs.get(t.ask.source)}" in t.keys() else "none")
+    return t
+
+
+@pytest.mark.rules("702.22c", "702.22e", "508.1e")
+def test_creatures_with_banding_and_one_without_attack_in_a_band() -> None:
+    t = Table()
+    a, b = t.creature(0, "1/1", "banding"), t.creature(0, "2/2")
+    c, d = t.creature(0, "3/3"), t.creature(0, "1/1", "banding")
+    while t.ask.kind != "attack":
+        t.say("pass")
+    t.say(*["p1"] * 4)
+    assert t.ask.rule == "508.1e" and t.ask.source == b
+    t.say(a)
+    # The third has no banding, and the band has one without already; it may not join: nothing is asked.
+    assert t.ask.source == d and t.keys() == [f"o{a}", f"o{c}", "done"]
+    t.say(a)
+    assert sorted(bands.mates(t.s, a)) == [b, d] and bands.mates(t.s, c) == []
+    t.pass_until("end of combat")
+    t.pass_until("postcombat main")
+    assert bands.mates(t.s, a) == []
+
+
+@pytest.mark.rules("702.22c")
+def test_without_banding_nothing_is_asked() -> None:
+    t = Table()
+    t.creature(0, "2/2")
+    t.creature(0, "2/2")
+    attack(t)
+    assert t.ask.kind == "priority" and not t.s.effects
+
+
+@pytest.mark.rules("702.22d")
+def test_a_band_attacks_one_player() -> None:
+    t = Table(players=3)
+    t.creature(0, "1/1", "banding")
+    t.creature(0, "2/2", "banding")
+    while t.ask.kind != "attack":
+        t.say("pass")
+    t.say("p1", "p2")
+    assert t.ask.kind == "priority"
+
+
+@pytest.mark.rules("702.22h")
+def test_what_blocks_one_of_a_band_blocks_all_of_it() -> None:
+    t = Table()
+    a, b = t.creature(0, "1/1", "banding"), t.creature(0, "2/2", "flying")
+    c = t.creature(0, "3/3")
+    wall = t.creature(1, "0/9")
+    attack(t, (a, b))
+    block(t, **{f"b{wall}": a})
+    assert t.obj(a).blocked and t.obj(b).blocked and not t.obj(c).blocked
+    assert t.obj(wall).blocking == (a, b)
+    facts = [e.obj for e in t.facts(verbs.BECOME_BLOCKED)]
+    assert sorted(facts) == [a, b] and len(t.facts(verbs.BLOCK)) == 1
+
+
+@pytest.mark.rules("702.22f")
+def test_what_is_removed_from_combat_is_in_no_band() -> None:
+    t = Table()
+    a, b = t.creature(0, "1/1", "banding"), t.creature(0, "2/2")
+    wall = t.creature(1, "0/9")
+    attack(t, (a, b))
+    t.cast(t.free(0, Destroy(target(CREATURE))), a)
+    t.resolve()
+    assert bands.mates(t.s, b) == []
+    block(t, **{f"b{wall}": b})
+    assert t.obj(wall).blocking == (b,)
+
+
+@pytest.mark.rules("702.22k")
+def test_the_attacking_player_divides_the_damage_of_what_blocks_a_band() -> None:
+    t = Table()
+    a, b = t.creature(0, "1/1", "banding"), t.creature(0, "2/2")
+    ogre = t.creature(1, "4/4")
+    attack(t, (a, b))
+    block(t, **{f"b{ogre}": a})
+    while t.ask.kind != "assign":
+        t.say("pass")
+    assert (t.ask.player, t.ask.rule, t.ask.source) == (0, "702.22k", ogre)
+    t.say("4")
+    assert t.zone(a) == "graveyard" and t.zone(b) == "battlefield" and t.obj(ogre).damage == 3
+
+
+@pytest.mark.rules("702.22j")
+def test_the_defending_player_divides_the_damage_of_what_a_creature_with_banding_blocks() -> None:
+    t = Table()
+    ogre = t.creature(0, "4/4")
+    a, b = t.creature(1, "1/1", "banding"), t.creature(1, "2/2")
+    attack(t)
+    block(t, **{f"b{a}": ogre, f"b{b}": ogre})
+    while t.ask.kind != "assign":
+        t.say("pass")
+    assert (t.ask.player, t.ask.rule, t.ask.source) == (1, "702.22j", ogre)
+    t.say("4")
+    assert t.zone(a) == "graveyard" and t.zone(b) == "battlefield"
+
+
+@pytest.mark.rules("702.22j", "510.1c", "702.22g")
+def test_without_banding_each_player_divides_the_damage_of_their_own() -> None:
+    t = Table()
+    ogre = t.creature(0, "4/4")
+    a, b = t.creature(1, "1/1"), t.creature(1, "2/2")
+    attack(t)
+    block(t, **{f"b{a}": ogre, f"b{b}": ogre})
+    while t.ask.kind != "assign":
+        t.say("pass")
+    assert (t.ask.player, t.ask.rule) == (0, "510.1c")

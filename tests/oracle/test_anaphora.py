@@ -174,3 +174,8 @@ def test_each_other_player_is_other_than_the_one_of_the_event() -> None:
     assert made == Draw(OtherPlayers(Trigger("player")), Fixed(2))
     made = triggered("Whenever you cast a multicolored spell, each other player draws two cards.")
     assert made == Draw(OtherPlayers(You()), Fixed(2))
+
+
+def test_its_controller_is_never_the_source_s() -> None:
+    made = effect("Dusty Elf deals 7 damage to target creature and 6 damage to its controller.")
+    assert made.steps[1] == DealDamage(This(), Fixed(6), ControllerOf(Bound(0)))

@@ -106,10 +106,13 @@ class Mentions:
         """Remember it; a mention without reference hides what was said before it."""
         self.all.append(mention)
 
-    def means(self, word: str, possessive: bool, here_too: bool = False) -> Ref | None:
+    def means(
+        self, word: str, possessive: bool, here_too: bool = False, self_too: bool = True
+    ) -> Ref | None:
         """What the word refers to here; None where that is not plain.
 
         `possessive`: of what has moved, what it was before. `here_too`: the same step may have spoken of it.
+        `self_too`: it may be the source.
         """
         if word == "what is revealed":
             return self.shown
@@ -130,7 +133,7 @@ class Mentions:
             noun = word.split(" ")[2]
             paid = [m for m in (*self.paid, *self.all) if m.paid == verb and noun in m.nouns and not m.plural]
             return paid[-1].ref if len(_refs(paid)) == 1 else None
-        objects = [m for m in self.all if not m.player]
+        objects = [m for m in self.all if not m.player and (self_too or m.ref != This())]
         if word == "itself":
             here = [m for m in objects if m.step == self.step and not m.plural]
             return here[0].ref if len(_refs(here)) == 1 else None

@@ -465,8 +465,10 @@ class Scope:
         if isinstance(parent, Is):
             words = (*words, "what is revealed", *PAST_WORDS)
         dealer = self.dealer() if isinstance(parent, DealDamage) and name == "source" else None
+        # the controller of the source is "you"
+        self_too = not isinstance(parent, ControllerOf)
         for word in words:
-            meant = self.mentions.means(word, possessive, isinstance(parent, Is))
+            meant = self.mentions.means(word, possessive, isinstance(parent, Is), self_too)
             if word == "it" and dealer is not None:
                 meant = dealer
             if meant is not None:

@@ -15,12 +15,14 @@ from apnap.model import (
     DealDamage,
     Draw,
     Fixed,
+    HostOf,
     If,
     LoseLife,
     Move,
     Opponents,
     OtherPlayers,
     PutCounters,
+    Sacrifice,
     Spell,
     StatOf,
     Target,
@@ -179,3 +181,13 @@ def test_each_other_player_is_other_than_the_one_of_the_event() -> None:
 def test_its_controller_is_never_the_source_s() -> None:
     made = effect("Dusty Elf deals 7 damage to target creature and 6 damage to its controller.")
     assert made.steps[1] == DealDamage(This(), Fixed(6), ControllerOf(Bound(0)))
+
+
+def test_its_controller_sacrifices_what_they_control() -> None:
+    made = meaning(
+        "Enchant creature\n"
+        "When this Aura leaves the battlefield, enchanted creature's controller sacrifices it.",
+        "Enchantment \u2014 Aura",
+    )[1]
+    host = HostOf(This())
+    assert made.effect == Sacrifice(ControllerOf(host), host)

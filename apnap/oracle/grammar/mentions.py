@@ -106,9 +106,7 @@ class Mentions:
         """Remember it; a mention without reference hides what was said before it."""
         self.all.append(mention)
 
-    def means(
-        self, word: str, possessive: bool, here_too: bool = False, self_too: bool = True
-    ) -> Ref | None:
+    def means(self, word: str, possessive: bool, here_too: bool = False, self_too: bool = True) -> Ref | None:
         """What the word refers to here; None where that is not plain.
 
         `possessive`: of what has moved, what it was before. `here_too`: the same step may have spoken of it.

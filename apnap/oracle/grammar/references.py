@@ -467,8 +467,11 @@ class Scope:
         dealer = self.dealer() if isinstance(parent, DealDamage) and name == "source" else None
         # the controller of the source is "you"
         self_too = not isinstance(parent, ControllerOf)
+        # "enchanted creature's controller sacrifices it"
+        theirs = isinstance(parent, Sacrifice) and name == "what" and isinstance(parent.who, ControllerOf)
+        here_too = theirs or isinstance(parent, Is)
         for word in words:
-            meant = self.mentions.means(word, possessive, isinstance(parent, Is), self_too)
+            meant = self.mentions.means(word, possessive, here_too, self_too)
             if word == "it" and dealer is not None:
                 meant = dealer
             if meant is not None:

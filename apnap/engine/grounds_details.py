@@ -174,6 +174,8 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
         if before.last.controller not in (-1, after.owner):
             out.append("108.3")
     _hidden(e, before, out)
+    if e.dest == e.origin == COMMAND:
+        out.append("400.10")
     if e.dest == EXILE:
         out.append("406.1")
         if after.face_down:
@@ -427,6 +429,8 @@ def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | Non
     if event is not None and event.verb == verbs.DISCARD and event.how == "cycling":
         if mentions(ability.effect, X):
             out.append("107.3e")
+    if event is not None and event.verb == verbs.TURN_FACE_UP and mentions(ability.effect, X):
+        out.append("702.37f")
     if source > 0 and mentions(ability.effect, X) and ability.label == "":
         if event is not None and event.verb == verbs.STEP:
             out.append("107.3n")

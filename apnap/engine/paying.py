@@ -317,7 +317,7 @@ def begin(s: GameState, parent: Frame, player: int, cost: Any) -> None:
     """Begin to pay a cost that an effect asks for."""
     ctx = interpret.context_of(s, parent) if parent.kind == verbs.F_RUN else Context(s, parent.source, player)
     if isinstance(cost, ManaCost | Cost):
-        x = _known_x(ctx) if parent.kind == verbs.F_RUN else 0
+        x = _known_x(ctx) if parent.kind == verbs.F_RUN else int(parent.vars.get("chosen", 0))
         total = costs.total_cost(ctx, Announced(cost), x)
     else:
         raise EngineError(f"not a cost: {cost!r}")

@@ -21,7 +21,7 @@ from apnap.engine import (
 )
 from apnap.engine.characteristics import AbilityInst, printed
 from apnap.engine.costs import Announced
-from apnap.engine.decision import EngineError
+from apnap.engine.decision import EngineError, choose_number
 from apnap.engine.evaluate import Context
 from apnap.engine.grounds import keyword_behind
 from apnap.engine.log import say
@@ -29,7 +29,7 @@ from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
 from apnap.engine.process import run_child
 from apnap.engine.reasons import Reason
-from apnap.engine.state import BATTLEFIELD, CARD, HAND, Event, Frame, GameState, Option
+from apnap.engine.state import BATTLEFIELD, CARD, HAND, CastFacts, Event, Frame, GameState, Option
 from apnap.model.abilities import AsSorcery, Cost, CouldCast, Mana, OnlyIf, Special
 from apnap.model.amounts import Fixed
 from apnap.model.instructions import Designate, PutCounters, Seq, TurnFaceUp
@@ -271,7 +271,37 @@ def begin(s: GameState, player: int, key: str) -> None:
     f.vars["before"] = before
     f.vars["rule"] = rule
     f.vars["about"] = _behind(s, id, word, name, instance)
-    paying.begin(s, f, player, cost)
+    if costs.mana_has_x(Announced(cost)):
+        f.vars["cost"] = cost
+        f.pc = CHOOSING
+    else:
+        paying.begin(s, f, player, cost)
+
+
+PAID: Final = 0
+CHOOSING: Final = 2
+
+
+def _choose_x(s: GameState, f: Frame) -> None:
+    """107.3d: X is chosen right before the cost is paid; the object's abilities may speak of it (702.37f)."""
+    from apnap.engine import paying
+
+    cost: Cost = f.vars["cost"]
+    ctx = Context(s, f.source, f.controller)
+    high = max(0, payer.max_x(ctx, Announced(cost), f.controller, Purpose("other", f.source)))
+    prompt = "Choose a value for X"
+    x = choose_number(s, f, "x", "number", f.controller, "107.3d", prompt, 0, high, f.source)
+    if x < 0:
+        return
+    c = s.obj(f.source).cast
+    if c is None:
+        made = CastFacts(f.controller, -1, x, (), (0,) * 6, False)
+    else:
+        made = CastFacts(c.caster, c.origin, x, c.paid, c.spent, c.free)
+    s.own(f.source).cast = made
+    f.vars["chosen"] = x
+    f.pc = PAID
+    paying.begin(s, f, f.controller, cost)
 
 
 _RULES: Final[dict[str, str]] = {
@@ -304,7 +334,9 @@ def _behind(s: GameState, id: int, word: str, name: str, instance: str) -> tuple
 
 def step(s: GameState, f: Frame) -> None:
     """Go on with the special action of the frame on top."""
-    if f.pc == 0:
+    if f.pc == CHOOSING:
+        _choose_x(s, f)
+    elif f.pc == PAID:
         if not f.vars.get("paid", True):
             before: GameState = f.vars["before"]
             say(s, "733.1", "is reversed", f.controller, f.source, (), ("733.2",))

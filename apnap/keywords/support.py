@@ -221,9 +221,6 @@ def _unsound(value: Node) -> list[str]:
             after = [inner.slot for inner in _all(value.steps[at + 1 :]) if isinstance(inner, Bound)]
             if slots & set(after):
                 return ["what a reflexive trigger has found"]
-    elif isinstance(value, Keyword) and value.name in ("morph", "megamorph", "disguise"):
-        if any([isinstance(inner, Mana) and "X" in inner.symbols for inner in _all(value.args)]):
-            return ["an X chosen for a special action"]  # CR 107.3d
     elif isinstance(value, _ONE_COST) and _has(_cost_of(value), Either):
         return ["a choice between costs there"]
     elif isinstance(value, Static) and not isinstance(value.affects, This):

@@ -13,7 +13,6 @@ from apnap.engine.log import say
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
-    EXILE,
     GONE,
     LIBRARY,
     Entering,
@@ -182,7 +181,7 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
     batch: list[Event] = []
     for id in ids:
         o = s.obj(id)
-        if o.zone == GONE or (o.zone == dest and dest in (BATTLEFIELD, EXILE)):
+        if o.zone == GONE or (o.zone == dest and dest == BATTLEFIELD):
             continue
         if o.kind == ABILITY:
             if dest != BATTLEFIELD:

@@ -73,8 +73,6 @@ class Worker(Working):
         for layer in range(CONTROL, RULES):
             if not self.alone:
                 self.known.lazy.clear()
-            if layer == ABILITY:
-                self.keyword_counters()
             self.fresh.clear()
             if layer <= ABILITY:
                 self._layer(layer, True)

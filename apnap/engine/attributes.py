@@ -79,6 +79,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "damage",
         "deathtouched",
         "counters",
+        "counted",
         "attached_to",
         "attacking",
         "attacked_player",

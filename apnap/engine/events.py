@@ -22,6 +22,7 @@ from typing import Final
 
 from apnap.engine import (
     combat_state,
+    counted,
     designations,
     drawn,
     durations,
@@ -670,8 +671,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
         return fact
     if v == verbs.PUT_COUNTER:
         if e.obj > 0:
-            o = s.own(e.obj)
-            o.counters = with_counters(o.counters, e.how, e.amount)
+            counted.put(s, s.own(e.obj), e.how, e.amount)
         else:
             p = s.own_player(e.player)
             p.counters = with_counters(p.counters, e.how, e.amount)
@@ -679,8 +679,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
     if v == verbs.REMOVE_COUNTER:
         fact.amount = min(e.amount, _counters(s, e))
         if e.obj > 0:
-            o = s.own(e.obj)
-            o.counters = with_counters(o.counters, e.how, -fact.amount)
+            counted.remove(s.own(e.obj), e.how, fact.amount)
         else:
             p = s.own_player(e.player)
             p.counters = with_counters(p.counters, e.how, -fact.amount)

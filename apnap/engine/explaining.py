@@ -12,7 +12,7 @@ from apnap.engine.continuous import Applying, Layered, layer_of, layers_of
 from apnap.engine.explaining_parts import outcome, parts
 from apnap.engine.grounds_keywords import behind, several
 from apnap.engine.grounds_words import of_text
-from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt
+from apnap.engine.modifying import counter_pt
 from apnap.engine.reading import (
     ABILITY,
     COLOR,
@@ -109,6 +109,12 @@ class Explainer(Worker):
                 self._tell("113.6a", "and functions in every zone", app.source)
             if layer == PT_DEFINE:
                 self._tell("208.2a", "its power or toughness is defined by an ability", app.source)
+        elif app.effect is None and app.inst is None:
+            self._tell("122.1b", "layer 6: its counters give it keywords", self.about)
+            self._tell("613.1f", "which are applied with abilities", self.about)
+            self._tell(
+                "613.7c", "a counter has the timestamp of when the last of its kind was put there", app.source
+            )
         elif app.effect is not None:
             self._tell("611.2a", "the effect lasts as it says", app.source)
             self._tell("613.7b", "it has the timestamp of when it began", app.source)
@@ -214,13 +220,6 @@ class Explainer(Worker):
             if self.order_told >= {"613.8"} and not found:
                 self._once("613.8c", "after each effect the order is looked at anew")
         return found
-
-    def keyword_counters(self) -> None:
-        super().keyword_counters()
-        o = self.s.obj(self.about)
-        if any([kind in KEYWORD_COUNTERS for kind, _ in o.counters]):
-            self._tell("122.1b", "layer 6: its counters give it keywords", self.about)
-            self._tell("613.1f", "which are applied with abilities", self.about)
 
     def pt_counters(self) -> None:
         super().pt_counters()

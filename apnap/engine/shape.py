@@ -77,6 +77,7 @@ class Shaper(Encoder):
         times = sorted(
             {o.timestamp for o in s.objects if o is not None and o.zone != GONE}
             | {e.timestamp for e in s.effects}
+            | {t for o in s.objects if o is not None and o.counted for _, t in o.counted}
         )
         self.times = {t: i for i, t in enumerate(times)}
         numbers = sorted({e.id for e in s.effects} | {d.id for d in s.delayed} | {w.id for w in s.waiting})
@@ -128,6 +129,8 @@ class Shaper(Encoder):
                 data[attribute] = self.numbers.get(v, -1)
             elif at in _OF_TURNS:
                 data[attribute] = v - self.s.turn
+            elif at == ("Obj", "counted"):
+                data[attribute] = [[kind, self.times[t]] for kind, t in v]
             elif at == ("Obj", "linked"):
                 data[attribute] = [[key, self.entity(id)] for key, id in v]
             elif at == ("StackItem", "targets"):

@@ -146,6 +146,7 @@ class Obj:
         self.damage = 0
         self.deathtouched = False
         self.counters: tuple[tuple[str, int], ...] = ()
+        self.counted: tuple[tuple[str, int], ...] = ()  # timestamps of counters, by kind (see `counted`)
         self.attached_to = 0
         self.attacking = 0
         self.attacked_player = -1
@@ -177,6 +178,7 @@ class Obj:
         o.damage = self.damage
         o.deathtouched = self.deathtouched
         o.counters = self.counters
+        o.counted = self.counted
         o.attached_to = self.attached_to
         o.attacking = self.attacking
         o.attacked_player = self.attacked_player

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import bonuses, evaluate, faces, layers, qualities
+from apnap.engine import bonuses, counted, evaluate, faces, layers, qualities
 from apnap.engine.characteristics import NO_ABILITIES, AbilityInst, AbilitySet, Chars
 from apnap.engine.continuous import Applying, Layered, functions, info_of
 from apnap.engine.modifying import (
@@ -21,7 +21,7 @@ from apnap.engine.modifying import (
     replace_types,
     with_intrinsic,
 )
-from apnap.engine.reading import NO_LAYER, TYPE
+from apnap.engine.reading import ABILITY, NO_LAYER, TYPE
 from apnap.engine.state import (
     ABILITY as ABILITY_KIND,
 )
@@ -137,7 +137,20 @@ class Working:
         c = base(self.s, self.known, o)
         self.table[id] = c
         self.adopted.append(id)
+        for kind, _ in o.counters:
+            if kind in KEYWORD_COUNTERS:
+                self._keyword_counter(o, kind)
         self.register(o, c)
+
+    def _keyword_counter(self, o: Obj, kind: str) -> None:
+        """CR 122.1b, 613.7c: a counter gives a keyword, with a timestamp of its own."""
+        self.count += 1
+        app = Applying(counted.time_of(o, kind), self.count, o.id, None, None)
+        app.mods = (intern(Gain((intern(Keyword(kind)),))),)
+        app.layers = 1 << ABILITY
+        app.fixed = (o.id,)
+        app.prefix = f"c.{kind}"
+        self.apps.append(app)
 
     def register(self, o: Obj, c: Chars) -> None:
         """Take in the static abilities that the object has now."""
@@ -337,21 +350,6 @@ class Working:
             c.toughness = before.toughness
 
     # Counters.
-
-    def keyword_counters(self) -> None:
-        """CR 122.1b. A counter's own timestamp (CR 613.7c) is not kept: keyword counters are taken to be
-        older than any other effect of the layer."""
-        for id in self.adopted:
-            counters = self.s.obj(id).counters
-            if counters:
-                more = [
-                    AbilityInst(intern(Keyword(kind)), f"c.{kind}")
-                    for kind, _ in counters
-                    if kind in KEYWORD_COUNTERS
-                ]
-                if more:
-                    c = self.work(id)
-                    self._set_abilities(id, c, ability_set(c.abilities.insts + tuple(more)))
 
     def pt_counters(self) -> None:
         """CR 613.4c."""

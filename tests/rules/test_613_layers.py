@@ -263,7 +263,7 @@ def test_layer_6_cant_have_wins_whatever_the_timestamps(t: Table) -> None:
 def test_layer_6_keyword_counters(t: Table) -> None:
     bear = t.put(BEAR)
     t.counters(bear, ("flying", 2), ("charge", 1))
-    assert t.keys(bear) == ["c.flying"]
+    assert t.keys(bear) == ["c.flying.0"]
     t.on(bear, Lose(()))
     assert t.keys(bear) == []
 

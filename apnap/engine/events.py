@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.engine import (
+    at_once,
     combat_state,
     counted,
     designations,
@@ -103,8 +104,11 @@ def step(s: GameState, f: Frame) -> None:
     elif f.pc == AMENDING:
         _amended(s, f)
     elif f.pc == CARRYING:
+        ranks = at_once.chosen_ranks(s, f, f.vars["done"])
+        if ranks is None:
+            return
         f.pc = AFTER
-        ret = carry_out(s, f.vars["done"])
+        ret = carry_out(s, f.vars["done"], ranks)
         f.vars["ret"] = ret
         if any([e.data == verbs.DRAW for e in ret]):
             f.vars["after"] = (*f.vars["after"], *drawn.instructions(s, ret))
@@ -473,8 +477,11 @@ def _less(e: Event, kind: str, rule: str) -> Event:
 # Carrying out.
 
 
-def carry_out(s: GameState, batch: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Carry out a settled batch as one change, enter it in the ledger, let triggers look."""
+def carry_out(
+    s: GameState, batch: tuple[Event, ...], ranks: dict[int, int] | None = None
+) -> tuple[Event, ...]:
+    """Carry out a settled batch as one change, enter it in the ledger, let triggers look. `ranks` are those
+    of what enters, where its order was chosen (`at_once`)."""
     if not batch:
         return ()
     before: GameState | None = None
@@ -485,7 +492,7 @@ def carry_out(s: GameState, batch: tuple[Event, ...]) -> tuple[Event, ...]:
             zones.remember(s, e.obj)
     order = batch
     if len(leaving) > 1 or len(batch) > 1:
-        order = tuple(_apnap(s, batch))
+        order = tuple(at_once.in_order(s, batch, ranks or {}))
     facts: list[Event] = []
     given = [e for e in order if _is_given(e)]
     if given:
@@ -589,25 +596,6 @@ def _given(e: Event, entering: Event, entered: list[tuple[Event, int]]) -> Event
             e.obj = id
             e.source = id
     return e
-
-
-def _apnap(s: GameState, batch: tuple[Event, ...]) -> list[Event]:
-    """The batch with permanents that enter in APNAP order of their controllers (CR 613.7m); all else
-    keeps its place."""
-    entering = [e for e in batch if e.dest == BATTLEFIELD and e.verb == verbs.ZONE_CHANGE]
-    if len(entering) < 2:
-        return list(batch)
-    order = s.in_game()
-    ranked: list[tuple[int, int]] = []
-    for i, e in enumerate(entering):
-        c = e.entering.controller if e.entering is not None and e.entering.controller >= 0 else e.player
-        ranked.append((order.index(c) if c in order else len(order), i))
-    ranked.sort()
-    queue = [entering[i] for _, i in ranked]
-    out: list[Event] = []
-    for e in batch:
-        out.append(queue.pop(0) if e.dest == BATTLEFIELD and e.verb == verbs.ZONE_CHANGE else e)
-    return out
 
 
 def _carry(s: GameState, e: Event) -> Event | None:

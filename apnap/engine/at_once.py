@@ -1,0 +1,121 @@
+"""What happens at once and gets an order all the same: the timestamps of what enters together (CR 613.7m)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apnap.engine import verbs, zones
+from apnap.engine.continuous import info_of, layer_of
+from apnap.engine.decision import choose
+from apnap.engine.reading import PT_SET
+from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option
+from apnap.model.abilities import Static
+from apnap.model.cards import Face
+from apnap.model.modifications import (
+    CantHave,
+    ChangeText,
+    Control,
+    Lose,
+    LoseTypes,
+    SetColors,
+    SetName,
+    SetPT,
+    SetTypes,
+)
+
+# What sets a value or takes something away: of it and another effect on the same layer the later prevails.
+_SETTING: Final = (
+    CantHave,
+    ChangeText,
+    Control,
+    Lose,
+    LoseTypes,
+    SetColors,
+    SetName,
+    SetPT,
+    SetTypes,
+)
+_LAYERS: Final[dict[int, tuple[int, int]]] = {}  # by face, pure: the layers that it reaches, and sets in
+
+
+def enters(e: Event) -> bool:
+    """Whether something enters the battlefield by the event."""
+    return e.dest == BATTLEFIELD and e.verb == verbs.ZONE_CHANGE
+
+
+def controller_of(e: Event) -> int:
+    """Under whose control it enters."""
+    return e.entering.controller if e.entering is not None and e.entering.controller >= 0 else e.player
+
+
+def in_order(s: GameState, batch: tuple[Event, ...], ranks: dict[int, int]) -> list[Event]:
+    """The batch with permanents that enter in APNAP order of their controllers, those of one player by their
+    rank if they have one, else as they stand; all else keeps its place."""
+    entering = [i for i, e in enumerate(batch) if enters(e)]
+    if len(entering) < 2:
+        return list(batch)
+    order = s.in_game()
+    keys: list[tuple[int, int, int]] = []
+    for i in entering:
+        c = controller_of(batch[i])
+        keys.append((order.index(c) if c in order else len(order), ranks.get(i, i), i))
+    keys.sort()
+    queue = [batch[i] for _, _, i in keys]
+    return [queue.pop(0) if enters(e) else e for e in batch]
+
+
+def chosen_ranks(s: GameState, f: Frame, batch: tuple[Event, ...]) -> dict[int, int] | None:
+    """The order that players choose for what enters together under their control, where it can matter: for
+    each event of the batch that has one, its rank; None: the game waits for the answer."""
+    entering = [i for i, e in enumerate(batch) if enters(e)]
+    ranks: dict[int, int] = {}
+    if len(entering) < 2:
+        return ranks
+    for p in s.in_game():
+        mine = [i for i in entering if controller_of(batch[i]) == p]
+        rivals = [i for i in mine if _meets_another(s, batch, i, mine)]
+        while len(rivals) > 1:
+            options = [Option(f"e{i}", "order", obj=batch[i].obj, index=i) for i in rivals]
+            key = f"order{p}.{len(ranks)}"
+            prompt = "Choose what gets the next timestamp"
+            got = choose(s, f, key, "order", p, "613.7m", prompt, options, batch[rivals[0]].source)
+            if got is None:
+                return None
+            ranks[int(got[1:])] = len(ranks) - len(batch)
+            rivals = [i for i in rivals if i not in ranks]
+        for i in rivals:
+            ranks[i] = len(ranks) - len(batch)
+    return ranks
+
+
+def _meets_another(s: GameState, batch: tuple[Event, ...], at: int, others: list[int]) -> bool:
+    """Whether it brings an effect that meets one of another of them on a layer where the later prevails."""
+    reach, sets = _layers(zones.entering_face(s, batch[at]))
+    if not reach:
+        return False
+    for i in others:
+        if i != at:
+            its, those = _layers(zones.entering_face(s, batch[i]))
+            if reach & those or sets & its:
+                return True
+    return False
+
+
+def _layers(face: Face) -> tuple[int, int]:
+    """The layers, as bits, on which static abilities of the face affect other objects, and those on which
+    they set something."""
+    known = _LAYERS.get(face.nid)
+    if known is None:
+        reach = sets = 0
+        for ability in face.abilities:
+            if isinstance(ability, Static) and info_of(ability).entangled:
+                for mod in ability.mods:
+                    layer = layer_of(mod, False)
+                    if layer <= PT_SET:
+                        reach |= 1 << layer
+                        if isinstance(mod, _SETTING):
+                            sets |= 1 << layer
+        known = (reach, sets)
+        if face.nid >= 0:
+            _LAYERS[face.nid] = known
+    return known

@@ -85,9 +85,6 @@ def _run(worker: Worker, id: int) -> list[Applied]:
     worker._copy_effects()
     for layer in RULES:
         worker.known.lazy.clear()
-        before = _values(worker.table.get(id))
-        if layer == ABILITY:
-            worker.keyword_counters()
         worker.fresh.clear()
         for defining in (True, False) if layer <= ABILITY else (False,):
             _layer(worker, layer, defining, id, out)

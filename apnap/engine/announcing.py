@@ -10,6 +10,7 @@ from typing import Any
 
 from apnap.engine import (
     activating,
+    assisting,
     casting,
     costs,
     crimes,
@@ -724,6 +725,12 @@ def _total(s: GameState, f: Frame) -> None:
         return
     announced = _announced(s, f)
     total = costs.total_cost(ctx, announced, _x_of(s, f))
+    if kind == CAST:
+        less = assisting.less(s, f, total, _purpose(f))
+        if less is None:
+            f.pc = TOTAL
+            return
+        total = less
     told = _rules(s, f) if kind == CAST else ()
     telling.cost(s, f.controller, f.source, announced, told)
     f.vars["paid"] = True
@@ -746,7 +753,7 @@ def _paid(s: GameState, f: Frame) -> None:
     if bound:
         _item(s, f, bindings=(*item.bindings, *bound))
     if "spent" in f.vars and kind != TRIG:
-        _facts(s, f, spent=f.vars["spent"])
+        _facts(s, f, spent=assisting.spent(f))
     if kind == CAST and f.vars["after"]:
         o = s.obj(f.item)
         assert o.cast is not None

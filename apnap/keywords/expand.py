@@ -22,6 +22,7 @@ from apnap.model.node import Ability, intern
 # Keywords that change a rule, which looks for them by name (CR 702).
 RULES_LOOK_FOR: Final = frozenset(
     {
+        "assist",
         "banding",
         "deathtouch",
         "defender",

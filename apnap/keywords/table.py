@@ -103,7 +103,6 @@ _LACKS: Final[dict[str, str]] = {
     "waterbend": "paying by tapping for a part of a cost",
     "offering": "a reduction by a whole mana cost",
     "aura swap": "exchanging with the hand",
-    "assist": "another player who pays",
     "companion": "the outside zone before the game",
     "cleave": "text in brackets",
     "compleated": "which Phyrexian symbols were paid with life",

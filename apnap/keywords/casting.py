@@ -360,6 +360,11 @@ def overload(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
+def cleave(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.148a: what the spell does without the text in brackets stands beside what it does with it."""
+    return (_instead(keyword, "cleave"),)
+
+
 def bestow(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.103a-b: an Aura while it is a spell cast bestowed, and while it is attached."""
     mods = (
@@ -567,6 +572,7 @@ def miracle(keyword: Keyword) -> tuple[Ability, ...]:
 
 KEYWORDS: Final[Table] = {
     "miracle": miracle,
+    "cleave": cleave,
     "kicker": kicker,
     "multikicker": multikicker,
     "buyback": buyback,

@@ -104,7 +104,6 @@ _LACKS: Final[dict[str, str]] = {
     "offering": "a reduction by a whole mana cost",
     "aura swap": "exchanging with the hand",
     "companion": "the outside zone before the game",
-    "cleave": "text in brackets",
     "compleated": "which Phyrexian symbols were paid with life",
     "\u221e (infinity)": "an ability while harnessed: a `Static` says it",
 }

@@ -22,7 +22,8 @@ from apnap.model import (
 from apnap.model.filters import And, Named
 from apnap.model.node import Node, values_of
 from apnap.model.words import SUPERTYPES
-from apnap.oracle.grammar import anaphora
+from apnap.oracle import lines
+from apnap.oracle.grammar import anaphora, brackets
 from apnap.oracle.grammar.abilities import PERMANENT_PARAGRAPH, SPELL_PARAGRAPH
 from apnap.oracle.grammar.mentions import nouns_of
 from apnap.oracle.grammar.paid import paid_of
@@ -166,6 +167,8 @@ def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
     Raises:
         Unread: with the failures.
     """
+    if brackets.has_any(lines.without_reminder(text)):
+        return _compile_twice(face, lines.without_reminder(text))
     plain = normalise(face.name, type_line(face), text)
     rule = _rule(face)
     parsed: list[tuple[Any, tuple[int, ...], int]] = []
@@ -212,6 +215,28 @@ def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
     return CompiledFace(nested(named, face), spelling), sum(r for _, _, r in parsed)
 
 
+def _compile_twice(face: Face, text: str) -> tuple[CompiledFace, int]:
+    """A face with text in square brackets: read with it and without it (CR 702.148)."""
+    full, spans = brackets.spans_of(text)
+    if brackets.has_any(full):
+        raise Unread(Failure(DECLINED, text, 0, "text in brackets"))
+    one, more = compile_text(face, full)
+    other, redundant = compile_text(face, brackets.without(full, spans))
+    abilities = brackets.joined(one.abilities, other.abilities)
+    if abilities is None:
+        raise Unread(Failure(DECLINED, text, 0, "text in brackets"))
+    return CompiledFace(abilities, (brackets.MARK, spans, one.spelling, other.spelling)), more + redundant
+
+
+def _print_twice(face: Face, abilities: tuple[Ability, ...], spelling: Any) -> str:
+    _, spans, one, other = spelling
+    with_it, without_it = brackets.parted(abilities)
+    full = print_text(face, with_it, one)
+    if brackets.without(full, spans) != print_text(face, without_it, other):
+        raise ValueError("the text in brackets")
+    return brackets.with_brackets(full, spans)
+
+
 def _renamed(value: Any, old: str, new: str) -> Any:
     """The same node, what has the one name having the other: "a card named ~" speaks of the name that is
     printed, whatever has the ability (CR 201.5)."""
@@ -241,6 +266,8 @@ def print_text(face: Face, abilities: tuple[Ability, ...], spelling: Any) -> str
     Raises:
         ValueError: there are no words for it.
     """
+    if spelling and spelling[0] == brackets.MARK:
+        return _print_twice(face, abilities, spelling)
     abilities = flat(abilities)
     nick, shape, rows = spelling or (None, (), ())
     shape = shape or (1,) * len(abilities)
@@ -344,6 +371,8 @@ def judge(given: FaceText) -> FaceResult:
 
 def entries_of(spelling: Any) -> int:
     """How many choices of wording a spelling holds; labels and the nickname are facts, not choices."""
+    if spelling and spelling[0] == brackets.MARK:
+        return entries_of(spelling[2]) + entries_of(spelling[3])
     rows = spelling[2] if spelling else ()
     return sum(
         len(row[1]) // 2 + len(row[2]) + len(row[3]) + len(row[4]) // 2 + sum(len(e) // 2 for e in row[5])

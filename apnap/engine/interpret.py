@@ -444,8 +444,9 @@ def _x_is_known(s: GameState, f: Frame, ctx: Context, node: Pay) -> bool:
         return True
     if not costs.mana_has_x(announced) or any([name == "x" for name, _ in item.bindings]):
         return True  # defined by what set it up (107.3n)
-    printed = s.obj(f.source).face.cost if f.source else None
-    if printed is not None and "X" in printed.symbols:
+    source = s.obj(f.source) if f.source else None
+    printed = source.face.cost if source is not None else None
+    if source is not None and source.cast is not None and printed is not None and "X" in printed.symbols:
         return True  # chosen as the permanent was cast (107.3m)
     high = payer.max_x(ctx, announced, f.controller, Purpose("other", f.source))
     prompt = "Choose a value for X"

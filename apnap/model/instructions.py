@@ -236,12 +236,13 @@ class Reveal(Instruction):
 
 @dataclass(eq=False, repr=False)
 class RevealUntil(Instruction):
-    """Cards from the top of the library are revealed until so many that match; the result is all that
-    were revealed."""
+    """Cards from the top of the library are revealed until so many that match, or with `to` "exile" exiled;
+    the result is all of those."""
 
     who: Ref
     what: Filter
     amount: Amount
+    to: str = ""
 
 
 @dataclass(eq=False, repr=False)

@@ -6,18 +6,22 @@ import pytest
 from position import ENTERS, Position, any_target, target, when
 
 from apnap.model import (
+    Among,
     ControllerOf,
     Cost,
     CounterIt,
     DealDamage,
     GainLife,
     Gate,
+    Keyword,
     Mana,
     Nothing,
+    Pattern,
     Pay,
     Reflexive,
     StackKind,
     This,
+    Triggered,
     X,
     You,
 )
@@ -51,6 +55,22 @@ def test_what_triggers_then_has_the_same_x() -> None:
     p.resolve("yes", "3", "p1")
     p.resolve()
     assert p.life(1) == 17
+
+
+@pytest.mark.rules("107.3f", "702.29c")
+def test_x_of_a_card_that_was_not_cast() -> None:
+    """An X in its mana cost was not chosen for a card that is cycled."""
+    p = Position()
+    p.lands(0, "Plains", 3)
+    cycled = Pattern("discard", Among(This()), You(), how="cycling")
+    paid = Triggered(cycled, Gate(You(), PAY_X, GainLife(You(), X()), Nothing()), zone="any")
+    cycling = Keyword("cycling", (Cost((Mana(("1",)),)),))
+    card = p.card(0, "hand", cycling, paid, cost="{X}{X}{W}", types="sorcery")
+    p.activate(card)
+    p.resolve("yes")
+    assert p.kind == "number" and p.keys() == ["0", "1", "2"]
+    p.say("2")
+    assert p.life(0) == 22
 
 
 @pytest.mark.rules("107.3a", "107.3i", "118.12a", "107.4a")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, replacement, verbs
+from apnap.engine import evaluate, events, replacement, verbs
 from apnap.engine.decision import choose, choose_entities, choose_number
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve, who_decides
@@ -239,7 +239,12 @@ def reveal_until(s: GameState, f: Frame, ctx: Context, node: RevealUntil) -> lis
     for p in evaluate.players(ctx, node.who):
         wanted = evaluate.amount(ctx, node.amount)
         for id in reversed(s.zone(LIBRARY, p)):
-            batch.append(event(ctx, verbs.REVEAL, "701.20a", id))
+            if node.to:
+                moved = events.moving(s, id, ZONE_NUMBER[node.to], "701.13a")
+                moved.cause = ctx.controller
+                batch.append(moved)
+            else:
+                batch.append(event(ctx, verbs.REVEAL, "701.20a", id))
             if evaluate.matches(ctx, node.what, id):
                 wanted -= 1
                 if wanted <= 0:

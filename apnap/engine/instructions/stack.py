@@ -38,6 +38,7 @@ from apnap.engine.state import (
 )
 from apnap.model.abilities import Cost
 from apnap.model.instructions import CastNow, ChangeTargets, CopyCard, CopyOnStack, CounterIt, ForEach
+from apnap.model.refs import Select
 from apnap.model.words import LAND, ZONE_NUMBER, ManaCost
 
 
@@ -217,6 +218,8 @@ def change_targets(s: GameState, f: Frame, ctx: Context, node: ChangeTargets) ->
 def cast_now(s: GameState, f: Frame, ctx: Context, node: CastNow) -> list[Event] | None:
     """CR 608.2g: cast (or played) as part of the resolution, one card after the other, whatever the time;
     what can't be cast isn't."""
+    if isinstance(node.what, Select):
+        return _cast_chosen(s, f, ctx, node, node.what)
     if "left" not in f.vars:
         found = resolve(s, f, ctx, "what", node.what, ctx.controller, "608.2g", "Choose what to cast")
         if found is None:
@@ -243,6 +246,38 @@ def cast_now(s: GameState, f: Frame, ctx: Context, node: CastNow) -> list[Event]
                 special_actions.play_land(s, who[0], left[0], 0)
             return None
         f.vars["left"] = left[1:]
+    told = (verbs.CAST, verbs.PLAY_LAND)
+    f.vars["result"] = tuple([e for e in s.ledger[f.vars["facts"] :] if e.verb in told and e.player in who])
+    return []
+
+
+def _cast_chosen(s: GameState, f: Frame, ctx: Context, node: CastNow, what: Select) -> list[Event] | None:
+    """Cards that are chosen one by one, each cast before the next is chosen; only what can be is offered."""
+    who = evaluate.players(ctx, node.who)
+    if "facts" not in f.vars:
+        f.vars["facts"] = len(s.ledger)
+        f.vars["cast"] = 0
+    n: int = f.vars["cast"]
+    high = -1 if what.quantity.high is None else evaluate.amount(ctx, what.quantity.high)
+    pool = evaluate.candidates(ctx, what.what) if who and n != high else []
+    ways = [way for id in pool for way in castable_now(s, ctx, node, who[0], id)]
+    lands = [id for id in pool if playable_now(s, node, who[0], id)]
+    options = [way.option() for way in ways]
+    options.extend([Option(f"play:{id}:0", "play", obj=id, index=0) for id in lands])
+    if options:
+        if n >= evaluate.amount(ctx, what.quantity.low):
+            options.append(Option("done", "done"))
+        got = choose(s, f, f"way{n}", "cast", who[0], "608.2g", "Choose what to cast", options, ctx.source)
+        if got is None:
+            return None
+        if got != "done":
+            f.vars["cast"] = n + 1
+            for way in ways:
+                if way.key() == got:
+                    announcing.begin_way(s, who[0], way)
+            if got.startswith("play:"):
+                special_actions.play_land(s, who[0], int(got.split(":")[1]), 0)
+            return None
     told = (verbs.CAST, verbs.PLAY_LAND)
     f.vars["result"] = tuple([e for e in s.ledger[f.vars["facts"] :] if e.verb in told and e.player in who])
     return []

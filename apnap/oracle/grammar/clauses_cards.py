@@ -53,7 +53,7 @@ from apnap.oracle.grammar.amounts import (
     NUMBER,
     counted,
 )
-from apnap.oracle.grammar.clauses import CLAUSE, acts
+from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE, acts
 from apnap.oracle.grammar.costs import CARD_IN_HAND, CARD_OF_YOURS, HAND
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import CARD, CARD_FROM, plus, without
@@ -70,7 +70,7 @@ from apnap.oracle.grammar.refs import (
     YARD,
     chosen,
 )
-from apnap.oracle.grammar.surface import ONE, UNSET, Det, It
+from apnap.oracle.grammar.surface import ONE, UNSET, Det, Elided, It
 from apnap.oracle.syntax import (
     Rule,
     framed,
@@ -229,7 +229,13 @@ _OWNER_PUTS: Final = (
     "that player puts {what@} into their hand",
     "they put {what@} into their hand",
     "put {what@} into that player's hand",
+    "puts {what@} into their hand",
 )
+_ALL_SHOWN: Final[Rule[Any]] = words(
+    {It("the revealed cards"): (None, "all cards revealed this way")}, "cards"
+)
+_PUTS: Final = ("", "put ", "puts ", "that player puts ", "they put ", "the player puts ")
+"""Who puts cards where they go: the cards say whose hand, library or graveyard that is (CR 400.3)."""
 CLAUSE.add(
     node(
         Move,
@@ -300,7 +306,8 @@ CLAUSE.add(
         Move,
         "put {what@} on the bottom of [its owner's library|their owners' libraries]",
         "put {what@} on the bottom of that player's library",
-        what=oneof("what", SELF, IT, HOST, TARGET),
+        "put {what@} on the bottom of your library[| in any order]",
+        what=oneof("what", SELF, spelled(IT, _ALL_SHOWN), HOST, TARGET),
         to="library",
         where="bottom",
     ),
@@ -316,7 +323,13 @@ CLAUSE.add(
     ),
     node(Move, "exile {what}", what=TOP, to="exile"),
     node(Move, "put {what} into your hand", what=TOP, to="hand"),
-    node(Move, "put {what@} into your graveyard", what=IT, to="graveyard"),
+    node(
+        Move,
+        "put {what@} into your graveyard",
+        *[f"{p}{{what@}} into their graveyard" for p in _PUTS if p],
+        what=IT,
+        to="graveyard",
+    ),
     node(
         Move,
         "put {what@} onto the battlefield{entering}",
@@ -447,25 +460,37 @@ CLAUSE.add(
         Move,
         "put {what} on the bottom of your library{where}",
         "{what} on the bottom of your library{where}",
+        *[f"{p}{{what}} on the bottom of {w} library{{where}}" for p in _PUTS for w in ("their", "that")],
         what=REST,
         to="library",
         where=_ORDER,
     ),
-    node(Move, "put {what} into your graveyard", "{what} into your graveyard", what=REST, to="graveyard"),
+    node(
+        Move,
+        "put {what} into your graveyard",
+        "{what} into your graveyard",
+        *[f"{p}{{what}} into their graveyard" for p in _PUTS],
+        what=REST,
+        to="graveyard",
+    ),
     node(Arrange, "put them back in any order", who=You(), what=It("them"), places=("top",)),
 )
 
 CLAUSE.add(
     node(
-        RevealUntil,
-        "reveal cards from the top of your library until you reveal a {what}",
-        who=You(),
-        what=CARD,
-        amount=Fixed(1),
+        Move,
+        "put {what} on the bottom of your library{where}",
+        what=words(
+            {It("the revealed cards"): ["the revealed cards", "all cards revealed this way"]}, "cards"
+        ),
+        to="library",
+        where=words({"bottom random": " in a random order"}, "order"),
     ),
     node(
         Move,
         "shuffle {what} into your library",
+        "shuffles {what} into their library",
+        "that player shuffles {what} into their library",
         what=REST,
         to="library",
         where="shuffled",
@@ -618,5 +643,47 @@ CLAUSE.add(
             else None
         ),
         of=Search,
+    )
+)
+
+# -- cards from the top until one is found
+
+
+def _until(verb: str, thirds: str, to: str) -> None:
+    found: Rule[Any] = CARD
+    one: dict[str, Any] = {"what": found, "amount": Fixed(1), "to": to}
+    more: dict[str, Any] = {"what": found, "amount": oneof("n", CARDINAL, NUMBER), "to": to}
+    head = f"cards from the top of {{}} library until {{}} {verb}"
+    yours, theirs = head.format("your", "you"), head.format("their", "they")
+    shown = f"cards from the top of their library until a {{what}} is {_PAST[verb]}"
+    CLAUSE.add(
+        node(RevealUntil, f"{verb} {yours} a {{what}}", who=You(), **one),
+        node(RevealUntil, f"{verb} {yours} {{amount}} {{what:pl}}", who=You(), **more),
+        node(
+            RevealUntil,
+            f"{{who}} {thirds} {theirs} a {{what}}",
+            f"{{who}} {thirds} {shown}",
+            who=PLAYER_NOT_YOU,
+            **one,
+        ),
+        node(RevealUntil, f"{{who}} {thirds} {theirs} {{amount}} {{what:pl}}", who=PLAYER_NOT_YOU, **more),
+    )
+    PREDICATE.add(node(RevealUntil, f"{thirds} {theirs} a {{what}}", who=Elided(), **one))
+
+
+_PAST: Final = {"reveal": "revealed", "exile": "exiled"}
+_until("reveal", "reveals", "")
+_until("exile", "exiles", "exile")
+_ONTO: Final = "{what@} onto the battlefield{entering}"
+_ENTERED: Final[dict[str, Any]] = {"what": IT, "to": "battlefield", "entering": TAPPED_ENTERING}
+PREDICATE.add(node(Move, f"puts {_ONTO}", under=Elided(), **_ENTERED))
+CLAUSE.add(
+    node(
+        Move,
+        f"that player puts {_ONTO}",
+        f"the player puts {_ONTO}",
+        f"they put {_ONTO}",
+        under=It("that player"),
+        **_ENTERED,
     )
 )

@@ -76,7 +76,7 @@ _add(
 _add(
     "a amount of {options} equal to {times}",
     options=mapped(_RUN, lambda r: (r,), lambda o: o[0] if len(o) == 1 else REFUSED, tuple),
-    times=where_counted(EXPRESSION),
+    times=where(where_counted(EXPRESSION), lambda a: COUNTED.write(a) is None),
 )
 
 # -- what it may be spent on

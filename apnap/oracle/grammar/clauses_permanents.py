@@ -10,7 +10,6 @@ from apnap.model import (
     Among,
     Apply,
     Attach,
-    CastNow,
     Choose,
     ControlledBy,
     ControlPlayer,
@@ -64,7 +63,6 @@ from apnap.oracle.grammar.refs import (
     SELF,
     SPELL,
     TARGET,
-    TARGET_CARD,
     TARGET_PLAYER,
     chosen,
 )
@@ -285,12 +283,6 @@ acts(Act, "venture", "into the dungeon", name="venture")
 
 CLAUSE.add(
     node(CopyOnStack, "copy {what}", who=You(), what=SPELL, amount=Fixed(1), targets="same"),
-    node(
-        CastNow,
-        "cast {what} without paying its mana cost",
-        who=You(),
-        what=oneof("what", TARGET_CARD, IT),
-    ),
 )
 
 

@@ -34,6 +34,7 @@ from apnap.oracle.grammar.objects import (
     NAMED,
     PERMANENT,
     QUALITIES,
+    SHARES_NOW,
 )
 from apnap.oracle.grammar.refs import (
     HOST,
@@ -155,6 +156,7 @@ for _has_it, _has, _holder, _compared in (
             node(Is, "{objects} {what}", objects=_holder, what=_compared),
         )
     )
+CONDITION.add(node(Is, "{objects} {what}", objects=_SUBJECT, what=SHARES_NOW))
 _is(_IS, _plain)
 _is(_ISNT, _negated)
 _TOP: Final[Rule[Any]] = words({TopOf(Fixed(1), You()): "the top card of your library"}, "top card")

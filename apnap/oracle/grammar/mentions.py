@@ -81,8 +81,8 @@ class Mention:
     """A target within a branch that may not have been carried out."""
     branch: bool = False
     """What a step on a condition came to, of which another condition beside it does not speak."""
-    looked: bool = False
-    """Cards that are looked at or revealed where they are."""
+    looked: str = ""
+    """For cards that were looked at, revealed or exiled together: the zone in which the rest of them is."""
     either: bool = False
     """A target that may be a player or an object."""
     named: bool = False
@@ -117,8 +117,9 @@ class Mentions:
         if word == "that player or permanent":
             return _latest([m for m in self.all if m.either])
         if word == "the rest":
-            looked = [m.ref for m in self.all if m.looked]
-            return Those(looked[-1], InZone("library")) if looked and looked[-1] is not None else None
+            looked = [m for m in self.all if m.looked]
+            last = looked[-1] if looked else None
+            return None if last is None or last.ref is None else Those(last.ref, InZone(last.looked))
         if word == "that player":
             return _latest([m for m in self.all if m.player])
         if word.startswith("was "):

@@ -224,8 +224,19 @@ THAT.add(
 )
 REF_HERE: Final = forward("reference")
 """References within object phrases; filled by `refs`."""
+_ASPECT: Final[Rule[str]] = words(
+    {a: a for a in ("creature type", "card type", "color", "land type")}, "what is shared"
+)
+SHARED: Final = forward("whom with")
+"""What something shares a quality with; filled by `refs`."""
+SHARES: Final = node(
+    SharesWith, "that [shares|share] a {aspect} with {objects}", aspect=_ASPECT, objects=SHARED
+)
+SHARES_NOW: Final = node(SharesWith, "shares a {aspect} with {objects}", aspect=_ASPECT, objects=SHARED)
+"""The same as a verb phrase: "if it shares a color with ~"."""
 _RELATED: Final = oneof(
     "related",
+    SHARES,
     node(BlockingOf, "blocking {attackers}", attackers=REF_HERE),
     node(BlockedBy, "blocked by {blockers}", blockers=REF_HERE),
     node(AttachedTo, "attached to {host}", host=REF_HERE),
@@ -297,6 +308,7 @@ _HAS: Final[Layer] = ("has", after(HAS), kind(HasFace))
 _RELATIONS: Final = (BlockingOf, BlockedBy, AttachedTo, SharesWith)
 HISTORIC: Final = Or((Type("artifact"), Supertype("legendary"), Subtype("Saga")))
 """CR 700.6."""
+_SHARED: Final[Layer] = ("shared", after(SHARES), kind(SharesWith))
 _BEFORE: Final[tuple[Layer, ...]] = (
     ("status", before(STATUS), is_state),
     ("historic", before(words({HISTORIC: "historic"}, "historic")), lambda p: p == HISTORIC),
@@ -369,7 +381,7 @@ _KIND_OF_PERMANENT_CARD: Final = seq(
     of=tuple,
 )
 CARD: Final[Rule[Filter]] = layered(
-    "{historic}{super}{color}{non}{noun#}{chosen#}{withs#}{named#}{has#}",
+    "{historic}{super}{color}{non}{noun#}{chosen#}{withs#}{named#}{shared#}{has#}",
     *_BEFORE[1:],
     (
         "noun",
@@ -377,6 +389,7 @@ CARD: Final[Rule[Filter]] = layered(
         lambda p: is_noun(p) or isinstance(p, PermanentCard),
     ),
     *_AFTER[:3],
+    _SHARED,
     _HAS,
 )
 """A phrase for cards, without its zone."""
@@ -388,7 +401,7 @@ _PERMANENT_SPELL: Final = mapped(
     tuple,
 )
 SPELL: Final[Rule[Filter]] = layered(
-    "{historic}{super}{color}{non}{noun#}{control#}{chosen#}{withs#}{named#}{has#}",
+    "{historic}{super}{color}{non}{noun#}{control#}{chosen#}{withs#}{named#}{shared#}{has#}",
     *_BEFORE[1:],
     (
         "noun",
@@ -397,6 +410,7 @@ SPELL: Final[Rule[Filter]] = layered(
     ),
     _CONTROL,
     *_AFTER[:3],
+    _SHARED,
     _HAS,
 )
 """A phrase for spells, without its being on the stack."""

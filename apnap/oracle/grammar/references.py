@@ -16,6 +16,7 @@ from apnap.model import (
     AttachedTo,
     Bound,
     CastFact,
+    CastNow,
     ControlledBy,
     ControllerOf,
     CountersOn,
@@ -30,6 +31,7 @@ from apnap.model import (
     InZone,
     Is,
     Iterated,
+    Linked,
     Not,
     Nothing,
     Nth,
@@ -265,11 +267,12 @@ class Scope:
             value == THE_HOST
             or isinstance(value, (This, It, Elided, From, Host, Bound, Trigger, Those))
             or (name == "to" and value == self.recipient)
+            or (isinstance(value, Linked) and isinstance(parent, CastNow))
             or (isinstance(value, Union) and any([m.ref == value for m in self.mentions.all]))
             or (isinstance(value, Iterated) and isinstance(parent, ControlledBy))
             or (
                 self.elidable
-                and name in ("who", "affects")
+                and name in ("who", "affects", "under")
                 and isinstance(value, Ref)
                 and not isinstance(value, Word)
                 and self.subject is not None
@@ -337,7 +340,8 @@ class Scope:
         )
         cards = isinstance(value.what, InZone) or any(_a_zone(p) for z in zones for p in z)
         beheld = isinstance(parent, Act) and parent.name == "behold"
-        return cards or beheld or isinstance(parent, _COUNTING) or type(parent).__name__ in _RAW
+        counted = isinstance(parent, (*_COUNTING, SharesWith))
+        return cards or beheld or counted or type(parent).__name__ in _RAW
 
     def others(self, what: Any, now: bool = False) -> Any:
         """A filter in the other form where it says "other": than the earlier targets, if there are any, else
@@ -409,7 +413,7 @@ class Scope:
             words = (
                 ["each", "all"] if type(parent).__name__ in ("DealDamage", "PutCounters") else ["all", "each"]
             )
-            if name == "source" or type(parent).__name__ == "PhaseOut":
+            if name == "source" or type(parent).__name__ in ("PhaseOut", "Union"):
                 words.append("")
         what = value.what
         what = self.others(self.node(what), True) if self.walk.binding else self.node(self.others(what, True))
@@ -445,7 +449,7 @@ class Scope:
         candidates: list[tuple[Any, Any]] = []
         if (
             self.elidable
-            and name in ("who", "affects")
+            and name in ("who", "affects", "under")
             and self.subject is not None
             and not isinstance(self.subject, (You, Each))
         ):
@@ -476,6 +480,8 @@ class Scope:
                 meant = dealer
             if meant is not None:
                 candidates.append((It(word), meant))
+        if isinstance(parent, CastNow):
+            candidates.append((It("the exiled card"), Linked()))
         if self.zone not in ("battlefield", "stack", "any") and name == "what":
             candidates.insert(0, (From(self.zone), This()))
         if self.zone == "graveyard" and name == "what":

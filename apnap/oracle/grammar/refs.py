@@ -47,6 +47,7 @@ from apnap.oracle.grammar.objects import (
     CONTROLLER,
     PERMANENT,
     REF_HERE,
+    SHARED,
     SPELL_ON_STACK,
     ZONE_OF,
     without,
@@ -65,6 +66,7 @@ from apnap.oracle.syntax import (
     REFUSED,
     Rule,
     forward,
+    in_plural,
     mapped,
     node,
     oneof,
@@ -241,7 +243,10 @@ _PAID: Final[Rule[Any]] = words({It(w): (w, None) for w in _SAID_PAID if "exiled
 IT: Final[Rule[Any]] = words(
     {It("it"): ("it", None), It("itself"): ("itself", None)}
     | {It(f"that {n}"): (f"that {n}", None) for n in _SINGULAR_NOUNS}
-    | {It("the token"): ("the token", None), It("the revealed cards"): (None, "the revealed cards")}
+    | {
+        It("the token"): ("the token", None),
+        It("the revealed cards"): (None, "the revealed cards"),
+    }
     | {It("them"): (None, "them"), It("those"): (None, "those creatures")}
     | {
         It(f"those {n}s"): (None, f"those {n}s")
@@ -359,12 +364,27 @@ ALIKE: Final = seq(
     of=Union,
 )
 """A target with all others of its kind."""
+_WITH_OTHERS: Final = seq(
+    "pl:{one} and {others}",
+    one=oneof("one", TARGET, HOST, SELF),
+    others=oneof(
+        "others",
+        *_dets(other(PERMANENT), ("each", "sg:each other {what}")),
+        in_plural(oneof("others", *_dets(other(PERMANENT), ("", "pl:other {what:pl}")))),
+    ),
+    build=lambda one, others: Union((one, others)),
+    match=lambda v: (
+        {"one": v.refs[0], "others": v.refs[1]} if len(v.refs) == 2 and isinstance(v.refs[1], Det) else None
+    ),
+    of=Union,
+)
 OBJECT: Final = oneof("object", SELF, HOST, IT, TARGET, EVERY, ALIKE)
 """Permanents as the object of a verb."""
-SUBJECT: Final = oneof("subject", SELF, HOST, IT_SUBJECT, TARGET, EVERY_SUBJECT)
+SUBJECT: Final = oneof("subject", SELF, HOST, IT_SUBJECT, TARGET, EVERY_SUBJECT, _WITH_OTHERS)
 """Permanents as the subject of a verb, in its number."""
-SUBJECT_NOT_TARGET: Final = oneof("subject", SELF, HOST, IT_SUBJECT, EVERY_SUBJECT)
+SUBJECT_NOT_TARGET: Final = oneof("subject", SELF, HOST, IT_SUBJECT, EVERY_SUBJECT, _WITH_OTHERS)
 REF_HERE.add(SELF, HOST, IT)
+SHARED.add(SELF, HOST, IT, _PAID, node(Each, "a {what}", what=PERMANENT))
 _THEY: Final[Any] = It("that player")
 _ENCHANTED_PLAYER: Final[Any] = Host("enchanted player")
 _EITHER: Final[Any] = ControllerOf(It("that player or permanent"))
@@ -455,7 +475,20 @@ HOLDER: Final = oneof(
     node(ControllerOf, "sg:each of their controllers", objects=It("them")),
 )
 REST: Final[Rule[Any]] = words(
-    {It("the rest"): ["the rest", "the other", "all other cards revealed this way", "the other cards"]},
+    {
+        It("the rest"): [
+            "the rest",
+            "the other",
+            "all other cards revealed this way",
+            "the other cards",
+            "the rest of the revealed cards",
+            "the exiled cards that weren't cast this way",
+            "the exiled cards not cast this way",
+            "the rest of the exiled cards",
+            "the other cards exiled this way",
+            "the other exiled cards",
+        ]
+    },
     "the rest",
 )
 """Those of the cards looked at that have stayed where they were."""

@@ -282,22 +282,27 @@ class Steps(Scope):
         if nouns is None:
             self.mentions.shown = Bound(slot)
             return
-        looked = isinstance(plain, RevealUntil) or (
-            isinstance(plain, (LookAt, Reveal)) and isinstance(plain.what, TopOf)
-        )
+        shown = isinstance(plain, (LookAt, Reveal)) and isinstance(plain.what, TopOf)
+        looked = "library" if shown else ""
+        if isinstance(plain, RevealUntil):
+            looked = plain.to or "library"
         if isinstance(getattr(plain, "what", None), (Select, AtRandom)):
             # what was chosen is what the step was done to
             here = self.mentions
             here.all = [m for m in here.all if m.step < here.step or m.ref is not None]
         verb = _DONE_TO.get(type(plain).__name__, "")
-        if verb == "exiled" and plain.to != "exile":
-            verb = ""
+        if isinstance(plain, (Move, RevealUntil)):
+            verb = "exiled" if plain.to == "exile" else verb if isinstance(plain, RevealUntil) else ""
         self.mentions.add(
             Mention(Bound(slot), nouns, plural, self.mentions.step, before=before, looked=looked, paid=verb)
         )
         if isinstance(plain, RevealUntil):
             found = Those(Bound(slot), plain.what)
-            self.mentions.add(Mention(found, nouns | nouns_of(plain.what), False, self.mentions.step))
+            several = plain.amount != Fixed(1) or isinstance(plain.who, _SEVERAL)
+            both = nouns | nouns_of(plain.what)
+            self.mentions.add(
+                Mention(found, both, several, self.mentions.step, paid=verb if plain.to else "")
+            )
 
     def bound_step(self, value: Bind) -> Any:
         if self.walk.binding:

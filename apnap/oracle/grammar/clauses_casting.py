@@ -49,36 +49,43 @@ _PLACE: Final[Rule[Filter]] = words(
 )
 
 
-def _chosen(spell: Filter, place: Filter, quantity: Any = ONE) -> CastNow:
-    return CastNow(You(), Select(quantity, place, None), only=spell)
+_SPELLS: Final[Rule[tuple[Any, Filter]]] = oneof(
+    "spells",
+    seq(
+        "sg:a {spell}",
+        spell=SPELL,
+        build=lambda spell: (ONE, spell),
+        match=lambda v: {"spell": v[1]} if v[0] == ONE else None,
+        of=tuple,
+    ),
+    seq(
+        "{quantity#}{spell#}",
+        quantity=QUANTITY,
+        spell=SPELL,
+        build=lambda quantity, spell: (quantity, spell),
+        match=lambda v: {"quantity": v[0], "spell": v[1]},
+        of=tuple,
+    ),
+)
+"""How many, and what spells they must be."""
+
+
+def _chosen(it: tuple[Any, Filter], place: Filter) -> CastNow:
+    return CastNow(You(), Select(it[0], place, None), only=it[1])
 
 
 def _choice(value: CastNow) -> dict[str, object] | None:
-    it = value.what
-    if not isinstance(it, Select) or value.only is None:
+    what = value.what
+    if not isinstance(what, Select) or value.only is None:
         return None
-    found: dict[str, Any] = {"spell": value.only, "place": it.what, "quantity": it.quantity}
+    found: dict[str, Any] = {"it": (what.quantity, value.only), "place": what.what}
     return found if value == _chosen(**found) else None
-
-
-def _single(value: CastNow) -> dict[str, object] | None:
-    found = _choice(value)
-    return None if found is None or found.pop("quantity") != ONE else found
 
 
 CLAUSE.add(
     seq(
-        "cast a {spell} {place} without paying its mana cost",
-        spell=SPELL,
-        place=_PLACE,
-        build=_chosen,
-        match=_single,
-        of=CastNow,
-    ),
-    seq(
-        "cast {quantity@}{spell#} {place} without paying [its mana cost|their mana costs]",
-        quantity=QUANTITY,
-        spell=SPELL,
+        "cast {it@} {place} without paying [its mana cost|their mana costs]",
+        it=_SPELLS,
         place=_PLACE,
         build=_chosen,
         match=_choice,

@@ -118,8 +118,8 @@ class Mentions:
             return _latest([m for m in self.all if m.either])
         if word == "the rest":
             looked = [m for m in self.all if m.looked]
-            last = looked[-1] if looked else None
-            return None if last is None or last.ref is None else Those(last.ref, InZone(last.looked))
+            rest = looked[-1] if looked else None
+            return None if rest is None or rest.ref is None else Those(rest.ref, InZone(rest.looked))
         if word == "that player":
             return _latest([m for m in self.all if m.player])
         if word.startswith("was "):

@@ -24,7 +24,7 @@ from apnap.model.amounts import EventAmount, Fixed
 from apnap.model.conditions import AllOf, AsLongAs, Endless, Is, Until, UntilEvent
 from apnap.model.events import EntersWith, Prevent, PreventNext
 from apnap.model.instructions import Apply
-from apnap.model.modifications import BecomeCopy, Control, Designated, Gain, ModifyPT, Replacing
+from apnap.model.modifications import BecomeCopy, Control, Designated, Gain, ModifyPT, Replacing, SkipStep
 from apnap.model.node import Amount, Change, Condition, Duration, Modification, Node, Ref, intern, values_of
 from apnap.model.refs import (
     AllPlayers,
@@ -157,7 +157,7 @@ def _begin(
             if not who:
                 continue
             bindings.append((f"c{i}", who[0]))
-        elif isinstance(mod, Replacing):
+        elif isinstance(mod, Replacing | SkipStep):
             if mod.uses is not None:
                 uses = mod.uses
         locked = lock(ctx, mod)
@@ -192,6 +192,33 @@ def _begin(
         ctx.event,
         uses,
     )
+
+
+def used(s: GameState, effect: Effect, left: int) -> None:
+    """The effect has that many uses left, and is over without any (CR 614.3, 615.7)."""
+    kept: list[Effect] = []
+    for other in s.effects:
+        if other.id != effect.id:
+            kept.append(other)
+        elif left > 0:
+            kept.append(
+                Effect(
+                    other.id,
+                    other.timestamp,
+                    other.source,
+                    other.controller,
+                    other.affects,
+                    other.affected,
+                    other.mods,
+                    other.duration,
+                    other.expires,
+                    other.bindings,
+                    other.event,
+                    left,
+                )
+            )
+    s.effects = tuple(kept)
+    s.version += 1
 
 
 def _add(

@@ -47,10 +47,22 @@ from apnap.model.events import (
     Where,
 )
 from apnap.model.filters import Anything, SourceIs, Targeting
-from apnap.model.instructions import Act, Bind, Discard, Draw, Gate, Later, Move, Nothing, Sacrifice
+from apnap.model.instructions import (
+    Act,
+    Bind,
+    Discard,
+    Draw,
+    Gate,
+    Later,
+    Mill,
+    Move,
+    Nothing,
+    Pay,
+    Sacrifice,
+)
 from apnap.model.modifications import Gain, Replacing
 from apnap.model.node import Node, When
-from apnap.model.refs import HostOf
+from apnap.model.refs import HostOf, TopOf
 from apnap.model.words import CREATURE, INSTANT, SORCERY
 
 
@@ -387,6 +399,12 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
         out.append("400.6")
     if entering:
         out.extend(["614.12", "614.1"])
+        if e.origin == LIBRARY and any([mentions(c, (Mill, TopOf)) for c in mod.changes]):
+            out.append("614.13c")
+        at_once = (*s.frames[-1].vars.get("done", ()), *s.frames[-1].vars.get("todo", ()))
+        if len([x for x in at_once if x.dest == BATTLEFIELD and x.verb == verbs.ZONE_CHANGE]) > 1:
+            if any([mentions(c, Pay) for c in mod.changes]):
+                out.append("614.12b")
         if own_entering(mod.when):
             out.append("113.6h")
         if any([mentions(c, (Sacrifice, Discard, Move)) for c in mod.changes]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from apnap.engine import (
     costs,
@@ -54,6 +54,7 @@ from apnap.model.instructions import (
     Choose,
     Discard,
     Draw,
+    FlipCoin,
     GainLife,
     Mill,
     Modal,
@@ -63,13 +64,15 @@ from apnap.model.instructions import (
     RemoveCounters,
     Repeat,
     Reveal,
+    RevealUntil,
+    RollDie,
     Sacrifice,
     Seq,
     Tap,
     Untap,
 )
 from apnap.model.node import Amount, CostPart, Instruction, Ref, values_of
-from apnap.model.refs import AtRandom, Each, Quantity, Select
+from apnap.model.refs import AtRandom, Each, Quantity, Select, TopOf
 from apnap.model.words import MANA, ManaCost
 
 MANA_STAGE = 0
@@ -303,7 +306,8 @@ def push(
     f.source = source
     f.controller = player
     f.vars["forms"] = tuple([(form.mana, form.life) for form in total.forms])
-    f.vars["parts"] = total.parts
+    # Parts by chance, or that show cards of a library, come last (CR 601.2h).
+    f.vars["parts"] = tuple(sorted(total.parts, key=_by_chance))
     f.vars["life"] = total.life
     f.vars["payable"] = total.payable
     f.vars["purpose"] = (purpose.kind, purpose.obj)
@@ -313,11 +317,18 @@ def push(
     return f
 
 
+_CHANCE: Final = (AtRandom, FlipCoin, Mill, RevealUntil, RollDie, TopOf)
+
+
+def _by_chance(part: CostPart) -> bool:
+    return isinstance(part, Do) and walking.mentions(part, _CHANCE)
+
+
 def begin(s: GameState, parent: Frame, player: int, cost: Any) -> None:
     """Begin to pay a cost that an effect asks for."""
     ctx = interpret.context_of(s, parent) if parent.kind == verbs.F_RUN else Context(s, parent.source, player)
     if isinstance(cost, ManaCost | Cost):
-        x = _known_x(ctx) if parent.kind == verbs.F_RUN else int(parent.vars.get("chosen", 0))
+        x = _known_x(ctx) if parent.kind == verbs.F_RUN else int(parent.vars.get("value of x", 0))
         total = costs.total_cost(ctx, Announced(cost), x)
     else:
         raise EngineError(f"not a cost: {cost!r}")

@@ -597,30 +597,9 @@ def _use(s: GameState, a: Applicable, e: Event, n: int) -> None:
     for change in a.mod.changes:
         if isinstance(change, PreventNext):
             used = min(effect.uses, e.amount) if n < 0 else n
-    left = effect.uses - used
-    kept: list[Effect] = []
-    for other in s.effects:
-        if other.id != effect.id:
-            kept.append(other)
-        elif left > 0:
-            kept.append(
-                Effect(
-                    other.id,
-                    other.timestamp,
-                    other.source,
-                    other.controller,
-                    other.affects,
-                    other.affected,
-                    other.mods,
-                    other.duration,
-                    other.expires,
-                    other.bindings,
-                    other.event,
-                    left,
-                )
-            )
-    s.effects = tuple(kept)
-    s.version += 1
+    from apnap.engine import durations
+
+    durations.used(s, effect, effect.uses - used)
 
 
 def amend(

@@ -299,7 +299,7 @@ def _choose_x(s: GameState, f: Frame) -> None:
     else:
         made = CastFacts(c.caster, c.origin, x, c.paid, c.spent, c.free)
     s.own(f.source).cast = made
-    f.vars["chosen"] = x
+    f.vars["value of x"] = x
     f.pc = PAID
     paying.begin(s, f, f.controller, cost)
 

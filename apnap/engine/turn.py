@@ -109,6 +109,9 @@ def begin_turn(s: GameState, f: Frame) -> None:
     else:
         player = s.active
         f.vars["regular"] = player
+    if s.turn > 0 and _skipped(s, "turn", player):
+        say(s, "614.10", "skips the turn", player, 0, (), ("500.11", "614.1b", "614.10a"))
+        return
     s.active = player
     s.turn += 1
     controlling.begin_turn(s, player)
@@ -160,7 +163,11 @@ def _next_step(s: GameState, f: Frame) -> None:
     elif s.step == COMBAT_DAMAGE:
         f.vars["first"] = False
     s.version += 1
-    if _skipped(s, STEPS[s.step]):
+    if s.step == BEGIN_COMBAT and _skipped(s, "combat", s.active):
+        say(s, "614.10", "skips the combat phase", s.active, 0, (), ("500.11", "614.1b", "614.10a"))
+        s.schedule = s.schedule[s.schedule.index(END_COMBAT) + 1 :]
+        return
+    if _skipped(s, STEPS[s.step], s.active):
         say(s, "614.10", f"skips the {STEPS[s.step]} step", s.active, 0, (), ("500.11", "614.1b", "614.10a"))
         return
     f.pc = ACTIONS
@@ -172,11 +179,19 @@ def _next_step(s: GameState, f: Frame) -> None:
     events.tell(s, [e])
 
 
-def _skipped(s: GameState, word: str) -> bool:
-    for mod, _, _, _ in layers.player_rules(s, s.active):
+def _skipped(s: GameState, word: str, player: int) -> bool:
+    """Whether the player skips it, by what is said of all of them or, used up by that, of the next (CR
+    614.10a)."""
+    next_only = ""
+    for mod, _, _, instance in layers.player_rules(s, player):
         if isinstance(mod, SkipStep) and mod.step == word:
-            return True
-    return False
+            if mod.uses is None:
+                return True
+            next_only = next_only or instance
+    for effect in s.effects if next_only else ():
+        if f"!{effect.id}" == next_only:
+            durations.used(s, effect, effect.uses - 1)
+    return next_only != ""
 
 
 def _actions(s: GameState, f: Frame) -> None:

@@ -86,7 +86,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     ),
     "EntersDesignated.name": frozenset({"prepared"}),
     "ItIs.name": frozenset({"day", "night"}),
-    "SkipStep.step": frozenset(STEPS),
+    "SkipStep.step": frozenset({*STEPS, "combat", "turn"}),
     "Assign.how": frozenset({"toughness", "none", "as though not blocked"}),
     "CastFact.fact": frozenset(
         "mana spent|colors spent|modes|targets|replicate|squad|kicker|kicked|"

@@ -361,9 +361,11 @@ class ManaOfAnyType(Modification):
 
 @dataclass(eq=False, repr=False)
 class SkipStep(Modification):
-    """The players skip the step, phase or turn (CR 614.10)."""
+    """The players skip the step ("combat": the combat phase, "turn": the turn), as part of an effect with
+    `uses` that many of the next ones that they would have (CR 614.10)."""
 
     step: str
+    uses: int | None = None
 
 
 @dataclass(eq=False, repr=False)

@@ -133,8 +133,7 @@ def mill(s: GameState, f: Frame, ctx: Context, node: Mill) -> list[Event] | None
     batch: list[Event] = []
     for p, own in each_player(ctx, node.who):
         n = evaluate.amount(own if ctx.it == 0 else ctx, node.amount)
-        library = s.zone(LIBRARY, p)
-        for id in reversed(library[-n:] if n > 0 else ()):
+        for id in qualities.library_end(s, [p], n, True):
             batch.append(event(ctx, verbs.MILL, "701.17a", id, p))
     return batch
 

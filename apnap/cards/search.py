@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 from apnap.cards.database import CardRecord, CardsError, Database, default_database
 from apnap.cards.facts import CardFacts, FaceFacts
-from apnap.cards.names import name_key
+from apnap.cards.names import name_key, nearest
 from apnap.model import mana_value
 
 _TOKEN: Final = re.compile(r"""\s*(?:([()])|((?:[^\s()"]|"[^"]*")+)|(.))""", re.DOTALL)
@@ -98,11 +98,53 @@ def search(query: str, database: Database | Iterable[CardRecord] | None = None) 
     Raises:
         QueryError: the query can't be understood.
     """
-    test = parse(query)
+    parser = _Parser(query)
+    test = parser.whole()
     if database is None:
         database = default_database()
     records = database.records() if isinstance(database, Database) else database
-    return [record for record in records if test(_Looked(record))]
+    found = [record for record in records if test(_Looked(record))]
+    if not found and isinstance(database, Database):
+        _check_words(parser.words, database)
+    return found if any(key == "layout" for key, _ in parser.words) else once(found)
+
+
+def once(records: Iterable[CardRecord]) -> list[CardRecord]:
+    """The records without the reversible cards (the same card on both sides, "X // X") of which the card
+    itself is among them."""
+    given = list(records)
+    names = {record.name for record in given}
+    return [
+        record
+        for record in given
+        if record.facts.layout != "reversible_card"
+        or " // ".join(face.name for face in record.facts.faces) not in names
+    ]
+
+
+def _check_words(words: Iterable[tuple[str, str]], database: Database) -> None:
+    """Look whether any card has the types, keywords and layouts that were asked for.
+
+    Raises:
+        QueryError: none has one of them.
+    """
+    known: dict[str, set[str]] = {key: set() for key in _OF_CARDS}
+    for record in database.records() if words else ():
+        known["layout"].add(record.facts.layout)
+        known["keyword"].update(word.lower() for word in record.facts.keywords)
+        for face in record.facts.faces:
+            line = face.type_line
+            known["type"].update(word.lower() for word in (*line.supertypes, *line.types, *line.subtypes))
+    for key, word in words:
+        if word not in known[key]:
+            raise unknown(f"{key}:{word}", f"no card has the {key} {word!r}", word, known[key], "")
+
+
+def unknown(term: str, what: str, word: str, words: Iterable[str], listed: str) -> QueryError:
+    """The error for a word that is none: with the nearest, else with the list of them."""
+    near = nearest(word, words)
+    hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else f"; {listed}" if listed else ""
+    return QueryError(f"{term}: {what}{hint}")
 
 
 def parse(query: str) -> Callable[[_Looked], bool]:
@@ -111,21 +153,26 @@ def parse(query: str) -> Callable[[_Looked], bool]:
     Raises:
         QueryError: it can't be understood.
     """
-    parser = _Parser(query)
-    test = parser.either()
-    if parser.at < len(parser.tokens):
-        raise QueryError("the query has a ')' too many")
-    return test
+    return _Parser(query).whole()
 
 
 class _Parser:
+    """Reads a query. `words` are the words of terms of which only the cards tell whether they are some."""
+
     def __init__(self, query: str) -> None:
+        self.words: list[tuple[str, str]] = []
         self.tokens: list[str] = []
         for found in _TOKEN.finditer(query.strip()):
             if found[3]:
                 raise QueryError(f"the query has a quote that isn't closed: {query[found.start() :].strip()}")
             self.tokens.append(found[1] or found[2])
         self.at = 0
+
+    def whole(self) -> _OfCard:
+        test = self.either()
+        if self.at < len(self.tokens):
+            raise QueryError("the query has a ')' too many")
+        return test
 
     def either(self) -> _OfCard:
         parts = [self.all_of()]
@@ -169,6 +216,9 @@ class _Parser:
             return
         minus, key, op, value = found[1], found[2].lower(), found[3], found[4].replace('"', "")
         key = _SHORT.get(key, key)
+        kind = "keyword" if key == "gives" else key
+        if kind in _OF_CARDS:
+            self.words.append((kind, value.lower()))
         if key in _UNIT_TERMS:
             if op not in (":", "="):
                 raise QueryError(f"{token}: {key} takes ':'")
@@ -180,7 +230,9 @@ class _Parser:
             return
         make = _CARD_TERMS.get(key)
         if make is None:
-            raise QueryError(f"{token}: no term {key!r}; terms are {', '.join(term_words())}")
+            raise unknown(
+                token, f"no term {key!r}", key, term_words(), f"terms are {', '.join(term_words())}"
+            )
         of_card = make(op, value)
         group.cards.append(_negated(of_card) if minus else of_card)
 
@@ -315,7 +367,8 @@ def _legal(op: str, value: str) -> _OfCard:
     def holds(card: _Looked) -> bool:
         legalities = card.facts.legalities or {}
         if legalities and wanted not in legalities:
-            raise QueryError(f"no format {value!r}: {', '.join(sorted(legalities))}")
+            listed = f"formats are {', '.join(sorted(legalities))}"
+            raise unknown(f"legal:{value}", f"no format {value!r}", wanted, legalities, listed)
         return legalities.get(wanted, False)
 
     return holds
@@ -342,7 +395,7 @@ def _is(op: str, value: str) -> _OfCard:
         "permanent": lambda card: not {"instant", "sorcery"} & set(card.facts.faces[0].type_line.types),
     }
     if value.lower() not in tests:
-        raise QueryError(f"is:{value}: is it {', '.join(tests)}?")
+        raise unknown(f"is:{value}", "no such kind", value.lower(), tests, f"is it {', '.join(tests)}?")
     return tests[value.lower()]
 
 
@@ -370,9 +423,8 @@ def _when(word: str) -> _OfUnit:
     from apnap.cards.meaning import event_words, is_event
 
     if word.removeprefix("this-") not in event_words():
-        raise QueryError(
-            f"when:{word}: events are {', '.join(event_words())}; 'this-' before one: the card's own"
-        )
+        listed = f"events are {', '.join(event_words())}; 'this-' before one: the card's own"
+        raise unknown(f"when:{word}", "no such event", word, event_words(), listed)
     return lambda unit: any(is_event(pattern, word) for pattern in unit.events)
 
 
@@ -380,7 +432,8 @@ def _replaces(word: str) -> _OfUnit:
     from apnap.cards.meaning import event_words, is_event
 
     if word.removeprefix("this-") not in event_words():
-        raise QueryError(f"replaces:{word}: events are {', '.join(event_words())}")
+        listed = f"events are {', '.join(event_words())}"
+        raise unknown(f"replaces:{word}", "no such event", word, event_words(), listed)
     return lambda unit: any(is_event(pattern, word) for pattern in unit.replaced)
 
 
@@ -388,7 +441,8 @@ def _does(word: str) -> _OfUnit:
     from apnap.cards.meaning import deed_words, is_deed
 
     if word not in deed_words():
-        raise QueryError(f"does:{word}: deeds are {', '.join(deed_words())}")
+        listed = f"deeds are {', '.join(deed_words())}"
+        raise unknown(f"does:{word}", "no such deed", word, deed_words(), listed)
     return lambda unit: any(is_deed(node, word) for node in unit.deeds)
 
 
@@ -397,9 +451,8 @@ def _cost(word: str) -> _OfUnit:
 
     parts = {"mana": "Mana", "tap": "TapThis", "untap": "UntapThis", "life": "PayLife", "loyalty": "Loyalty"}
     if word not in parts and word not in deed_words():
-        raise QueryError(
-            f"cost:{word}: costs are {', '.join((*parts, 'sacrifice', 'discard', 'exile'))}, ..."
-        )
+        listed = f"costs are {', '.join((*parts, 'sacrifice', 'discard', 'exile'))}, ..."
+        raise unknown(f"cost:{word}", "no such cost", word, (*parts, *deed_words()), listed)
     node_name = parts.get(word)
     return lambda unit: any(node[0] == node_name or is_deed(node, word) for node in unit.costs)
 
@@ -407,7 +460,8 @@ def _cost(word: str) -> _OfUnit:
 def _has(word: str) -> _OfUnit:
     kinds = ("triggered", "activated", "static", "spell", "mana", "delayed", "keyword", "replacement")
     if word not in kinds:
-        raise QueryError(f"has:{word}: kinds of abilities are {', '.join(kinds)}")
+        listed = f"kinds of abilities are {', '.join(kinds)}"
+        raise unknown(f"has:{word}", "no such kind", word, kinds, listed)
     if word == "replacement":
         return lambda unit: bool(unit.replaced)
     if word == "activated":
@@ -427,6 +481,8 @@ _UNIT_TERMS: Final[dict[str, Callable[[str], _OfUnit]]] = {
     "replaces": _replaces,
     "gives": _gives,
 }
+# Terms whose words are those that cards have.
+_OF_CARDS: Final = ("type", "keyword", "layout")
 _SHORT: Final = {
     "n": "name",
     "t": "type",

@@ -9,7 +9,7 @@ import typer
 from apnap.cards import CardRecord, FaceFacts, UnknownCard, default_database, parse_type_line
 from apnap.cards.facts import LEGAL, NOT_LEGAL, color_letters
 from apnap.cards.names import nearest
-from apnap.cli.cards import note_stale
+from apnap.cli.cards import note_stale, numbers_of
 from apnap.cli.decks import AsJson
 from apnap.cli.helping import epilog, examples, exit_codes
 from apnap.cli.out import UNSUPPORTED, USAGE, Refusal, print_json, say, say_wrapped
@@ -262,15 +262,6 @@ def _refusal(refusal: NotRead) -> dict[str, Any]:
         "expected": list(refusal.expected),
         "why": refusal.why,
     }
-
-
-def numbers_of(face: FaceFacts) -> str:
-    """Power and toughness, loyalty or defense, as printed."""
-    if face.power or face.toughness:
-        return f"{face.power}/{face.toughness}"
-    if face.loyalty:
-        return f"loyalty {face.loyalty}"
-    return f"defense {face.defense}" if face.defense else ""
 
 
 def color_word(face: FaceFacts) -> str:

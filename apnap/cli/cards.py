@@ -10,8 +10,9 @@ from typing import Annotated, Any, Final
 import typer
 from rich.table import Table
 
-from apnap.cards import CardRecord, CardsError, Database, DatabaseError, default_database
+from apnap.cards import CardRecord, CardsError, Database, DatabaseError, FaceFacts, default_database
 from apnap.cards.database import data_folder, own_is_stale
+from apnap.cards.facts import color_letters
 from apnap.cards.read import CardDataError
 from apnap.cli.decks import AsJson
 from apnap.cli.helping import examples
@@ -111,8 +112,17 @@ def search_cards(
         line = " // ".join(face.type_line.text() for face in faces)
         cost = " // ".join(face.cost for face in faces if face.cost)
         mark = "" if record.supported else "   not supported"
-        say(f"{record.name}   {cost}   {line}{mark}".replace("      ", "   "))
+        say_wrapped(f"{record.name}   {cost}   {line}{mark}".replace("      ", "   "), "    ")
     say(f"\n{cards_shown(len(found), len(shown))}" if found else "no card")
+
+
+def numbers_of(face: FaceFacts) -> str:
+    """Power and toughness, loyalty or defense, as printed."""
+    if face.power or face.toughness:
+        return f"{face.power}/{face.toughness}"
+    if face.loyalty:
+        return f"loyalty {face.loyalty}"
+    return f"defense {face.defense}" if face.defense else ""
 
 
 def _facts(record: CardRecord) -> dict[str, Any]:
@@ -121,6 +131,9 @@ def _facts(record: CardRecord) -> dict[str, Any]:
         "name": record.name,
         "cost": [face.cost for face in faces],
         "type": [face.type_line.text() for face in faces],
+        "size": [numbers_of(face) for face in faces],
+        "color_identity": color_letters(record.facts.identity),
+        "layout": record.facts.layout,
         "supported": record.supported,
     }
 

@@ -13,7 +13,8 @@ from rich.console import Console
 
 from apnap.bots import UnknownBot, make, names
 from apnap.cards import UnknownCard, default_database
-from apnap.cli.card import color_word, numbers_of, texts_of
+from apnap.cli.card import color_word, texts_of
+from apnap.cli.cards import numbers_of
 from apnap.cli.decks import load, refuse_unsupported
 from apnap.cli.helping import epilog, examples, section
 from apnap.cli.out import NO_FILE, USAGE, Refusal, complain, stdout, unusable

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from apnap.cards.database import CardRecord, Database, default_database
+from apnap.cards.search import once
 from apnap.rulebook.book import summary
 from apnap.rulebook.numbers import checked, children, is_title, parent, titles
 from apnap.rulebook.text import rule_text
@@ -436,7 +437,7 @@ def cards_of(number: str, database: Database | Iterable[CardRecord] | None = Non
     if database is None:
         database = default_database()
     records = database.records() if isinstance(database, Database) else database
-    return [record for record in records if wanted & set(_numbers_of(record))]
+    return once(record for record in records if wanted & set(_numbers_of(record)))
 
 
 @cache

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from apnap.cards import CardRecord, QueryError, search
+from apnap.cards import CardRecord, Database, QueryError, search
 from apnap.cards.build import build_records
+from apnap.cards.database import write_database
 from apnap.cards.facts import CardFacts, FaceFacts, color_words, parse_type_line
 from apnap.cards.read import CardSource
 
@@ -140,3 +143,48 @@ def test_meaning(records: list[CardRecord], query: str, want: str) -> None:
 def test_what_is_wrong_with_a_query_is_told(records: list[CardRecord], query: str, what: str) -> None:
     with pytest.raises(QueryError, match=what.replace("(", r"\(").replace(")", r"\)")):
         search(query, records)
+
+
+@pytest.mark.parametrize(
+    ("query", "what"),
+    [
+        ("when:entres", "no such event; did you mean 'enters'?"),
+        ("does:drw", "no such deed; did you mean 'draw'"),
+        ("cost:sacrifise", "did you mean 'sacrifice'"),
+        ("whn:enters", "no term 'whn'; did you mean 'when'?"),
+        ("legal:modren", "no format 'modren'; did you mean 'modern'?"),
+        ("is:suported", "did you mean 'supported'"),
+        ("has:trigered", "did you mean 'triggered'"),
+    ],
+)
+def test_the_nearest_word_is_named(records: list[CardRecord], query: str, what: str) -> None:
+    with pytest.raises(QueryError) as told:
+        search(query, records)
+    assert what in str(told.value) and " are " not in str(told.value)
+
+
+def test_words_that_no_card_has(records: list[CardRecord], tmp_path: Path) -> None:
+    write_database(records, tmp_path / "cards.db", "")
+    database = Database.open(tmp_path / "cards.db")
+    for query, near in (("t:elff", "'elf'"), ("t:elf layout:normale", "'normal'")):
+        with pytest.raises(QueryError, match=near):
+            search(query, database)
+    with pytest.raises(QueryError, match="no card has the keyword 'frob'$"):
+        search("kw:frob", database)
+    assert search("t:elf mv>90", database) == []
+    assert names(search("t:elff or t:ox", database)) == ["Plain Ox"]  # something is found: nothing is said
+
+
+def test_the_same_card_on_both_sides_is_found_once() -> None:
+    plain = source("Poor Elf", "{G}", ELF, "Trample", "1/1")
+    alone = source("Rich Elf", "{G}", ELF, "Trample", "1/1")
+    twice = [
+        CardSource(
+            replace(each.facts, name=f"{each.facts.name} // {each.facts.name}", layout="reversible_card"),
+            ("Trample",),
+        )
+        for each in (plain, alone)
+    ]
+    given = build_records([plain, *twice], 1)
+    assert names(search("t:elf", given)) == ["Poor Elf", "Rich Elf // Rich Elf"]
+    assert names(search("layout:reversible_card", given)) == ["Poor Elf // Poor Elf", "Rich Elf // Rich Elf"]

@@ -116,7 +116,12 @@ def test_search(run, data: Path) -> None:
     assert ran.out == "Dusty Elf   {G}   Creature — Elf\n\n1 card\n"
     assert "Rusty Elf" in run("cards", "search", "-is:supported").out
     assert "3 cards, 1 shown" in run("cards", "search", "t:elf", "--limit", "1").out
-    assert run("cards", "search", "t:ox").out == "no card\n"
+    assert run("cards", "search", "t:elf mv>90").out == "no card\n"
+    code, out, err = run("cards", "search", "t:elff")
+    assert (code, out) == (
+        2,
+        "",
+    ) and err == "error: type:elff: no card has the type 'elff'; did you mean 'elf'?\n"
     found = json.loads(run("cards", "search", "t:elf", "--json", "--limit", "2").out)
     assert found["found"] == 3 and [card["name"] for card in found["cards"]] == ["Dusty Elf", "Musty Elf"]
 

@@ -169,7 +169,7 @@ def test_words_that_no_card_has(records: list[CardRecord], tmp_path: Path) -> No
     for query, near in (("t:elff", "'elf'"), ("t:elf layout:normale", "'normal'")):
         with pytest.raises(QueryError, match=near):
             search(query, database)
-    with pytest.raises(QueryError, match="no card has the keyword 'frob'$"):
+    with pytest.raises(QueryError, match=r"no card has the keyword 'frob'$"):
         search("kw:frob", database)
     assert search("t:elf mv>90", database) == []
     assert names(search("t:elff or t:ox", database)) == ["Plain Ox"]  # something is found: nothing is said

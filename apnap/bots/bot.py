@@ -50,9 +50,10 @@ class View:
 
     `decision` and `actions` are as the game has them; `observation` is all that the player may know, and is
     made when it is first read; `abilities` tells what an object that the player knows says, as nodes of the
-    ability language. A view is good until the bot has answered."""
+    ability language; `guess` deals out what they don't know, to look ahead. A view is good until the bot has
+    answered."""
 
-    __slots__ = ("_abilities", "_observation", "_observe", "actions", "decision")
+    __slots__ = ("_abilities", "_guess", "_observation", "_observe", "actions", "decision")
 
     def __init__(
         self,
@@ -60,7 +61,9 @@ class View:
         actions: Actions,
         observe: Callable[[], Any],
         abilities: AbilitiesOf | None = None,
+        guess: Callable[[Any], Any] | None = None,
     ) -> None:
+        self._guess = guess
         self.decision = decision
         self.actions = actions
         self._abilities = abilities
@@ -79,6 +82,20 @@ class View:
                 raise StaleView("a bot may look at the game only while it is asked")
             self._observation = self._observe()
         return self._observation
+
+    def guess(self, rng: Any = 0) -> Any:
+        """A game that the player can't tell from the real one (`apnap.Game.determinize`), to be played on as
+        one likes: what they don't know is dealt anew by the seed or `random.Random`.
+
+        Raises:
+            StaleView: the decision has been answered.
+            LookupError: the game can't be guessed.
+        """
+        if self._observe is None:
+            raise StaleView("a bot may look at the game only while it is asked")
+        if self._guess is None:
+            raise LookupError("this game deals out nothing")
+        return self._guess(rng)
 
     def abilities(self, id: int, face: int = -1) -> tuple[tuple[str, Ability], ...]:
         """The abilities of an object, each with its key, as the player knows them: those of another face of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Final
@@ -128,6 +129,9 @@ def deck_root() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; always leaves by `SystemExit`. Errors of ours are told without a traceback."""
+    # So that --bot module:Class finds one in the folder where it is called; worker processes have it, too.
+    here = os.getcwd()
+    sys.path.append(here)
     try:
         app(args=None if arguments is None else list(arguments), prog_name="apnap")
     except Refusal as refusal:
@@ -144,3 +148,5 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(USAGE)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    finally:
+        sys.path.remove(here)

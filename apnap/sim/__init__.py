@@ -6,7 +6,7 @@ saved as one file, which `replay` plays again. How seeds, seats and files work i
 `docs/sim.md`.
 """
 
-from apnap.sim.face import GameLike, GameMaker
+from apnap.sim.face import GameLike, GameMaker, view_of
 from apnap.sim.match import Match, simulate
 from apnap.sim.play import DECISION_LIMIT, TURN_LIMIT, GameResult, Replayed, play_game, replay
 from apnap.sim.record import Record, RecordError, RecordFileError, read_record
@@ -33,5 +33,6 @@ __all__ = [
     "read_record",
     "replay",
     "simulate",
+    "view_of",
     "wilson",
 ]

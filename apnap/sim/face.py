@@ -91,11 +91,13 @@ def cause_of(outcome: Ending | None) -> str:
 def view_of(game: GameLike, decision: Asked) -> View:
     """The open decision as its decider sees it."""
     player = decision.decider
+    guess = getattr(game, "determinize", None)
     return View(
         decision,
         game.legal_actions,
         lambda: game.observation(player),
         lambda id, face: game.abilities(player, id, face),
+        guess and (lambda rng: guess(player, rng)),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -119,3 +120,17 @@ def test_an_error_is_broken_between_words_on_a_terminal(monkeypatch, capsys) -> 
     shared.complain([words])
     err = capsys.readouterr().err
     assert "/a/path/that/is/not/to/be/broken/anywhere/at/all" in err and err.count("\n") > 3
+
+
+def test_a_bot_of_ones_own_is_found_where_the_command_is_called(run, here: Path) -> None:
+    (here / "own_bots_of_this_test.py").write_text(
+        "class First:\n"
+        "    def __init__(self, seed): pass\n"
+        "    def choose(self, view): return view.actions[0]\n"
+    )
+    before = list(sys.path)
+    name = "own_bots_of_this_test:First"
+    code, out, _ = run("sim", "red-rush", "red-rush", "--games", "1", "--turn-limit", "2", "--bot", name)
+    assert code == 0 and "bot own_bots_of_this_test:First" in out
+    assert sys.path == before
+    assert "has no class Second" in run("sim", "red-rush", "red-rush", "--bot", name[:-5] + "Second").err

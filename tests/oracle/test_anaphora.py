@@ -22,6 +22,7 @@ from apnap.model import (
     Opponents,
     OtherPlayers,
     PutCounters,
+    ResultAmount,
     Sacrifice,
     Spell,
     StatOf,
@@ -191,3 +192,9 @@ def test_its_controller_sacrifices_what_they_control() -> None:
     )[1]
     host = HostOf(This())
     assert made.effect == Sacrifice(ControllerOf(host), host)
+
+
+def test_what_was_sacrificed_alone_is_no_number() -> None:
+    refuses("{1}: Sacrifice this creature. It deals that much damage to each opponent.")
+    (ability,) = meaning("{1}: Sacrifice any number of creatures. You gain that much life.")
+    assert ability.effect.steps[1].amount == ResultAmount(0)

@@ -44,6 +44,7 @@ from apnap.model import (
     Seq,
     StatOf,
     Target,
+    This,
     Those,
     TopOf,
     Trigger,
@@ -265,7 +266,8 @@ class Steps(Scope):
         """Remember what a step made or moved; when binding, with a slot that is dropped if never used."""
         nouns, plural, before = outcome_of(plain)
         shows = isinstance(plain, Reveal) and isinstance(plain.what, Bound)
-        counted = type(plain).__name__ in _COUNTS
+        # the source alone is no number that one speaks of
+        counted = type(plain).__name__ in _COUNTS and getattr(plain, "what", None) != This()
         if nouns is None and not shows and not counted:
             return made
         if slot is None:

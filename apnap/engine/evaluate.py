@@ -485,9 +485,11 @@ def _trigger_role(ctx: Context, role: str) -> tuple[int, ...]:
     if role == "object":
         # An object that enters is referred to as what it became.
         if is_gathered(e):
-            return tuple([x for x in e.data if x])
+            return of_all(e, "object")
         entity = e.result if e.dest == BATTLEFIELD and e.result else e.obj
     elif role == "source":
+        if is_gathered(e):
+            return of_all(e, "source")
         entity = e.source
     elif role == "player":
         entity = player_entity(e.player) if e.player >= 0 else 0
@@ -514,7 +516,7 @@ def current(ctx: Context, id: int) -> int:
     new = e.result if e.obj == id else 0
     if e.origin == BATTLEFIELD and e.obj > 0 and s.obj(id).attached_to == e.obj:
         return _fallen(s, id)
-    if is_gathered(e) and id in e.data:
+    if is_gathered(e) and id in of_all(e, "object"):
         for o in s.objects:
             if o is not None and o.previous == id:
                 new = o.id
@@ -551,9 +553,16 @@ def _moved(ctx: Context, id: int) -> int:
 
 
 def is_gathered(e: Event) -> bool:
-    """Whether the event stands for several of one moment (CR 603.2c), whose objects are its data after a
-    leading 0."""
+    """Whether the event stands for several of one moment (CR 603.2c): its data are a leading 0, how many they
+    are, their objects, their sources."""
     return isinstance(e.data, tuple) and len(e.data) > 0 and isinstance(e.data[0], int) and e.data[0] == 0
+
+
+def of_all(e: Event, role: str) -> tuple[int, ...]:
+    """The objects, or the sources, of events taken as one, each once."""
+    n: int = e.data[1]
+    found = e.data[2 : 2 + n] if role == "object" else e.data[2 + n :]
+    return _distinct([x for x in found if x])
 
 
 def live(ctx: Context, ref: Ref) -> list[int]:

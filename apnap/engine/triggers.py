@@ -237,7 +237,7 @@ def gathered(found: list[Event]) -> Event:
     elif not first.amount:
         first.amount = 1
     ids = [e.result if e.dest == BATTLEFIELD and e.result else e.obj for e in found]
-    first.data = (0, *ids)  # see `evaluate.is_gathered`
+    first.data = (0, len(ids), *ids, *[e.source for e in found])  # see `evaluate.is_gathered`
     return first
 
 

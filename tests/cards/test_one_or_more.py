@@ -38,3 +38,26 @@ def test_counters_on_two_creatures_are_two_events() -> None:
     p.do(PutCounters(Each(CREATURE), "+1/+1", Fixed(2)))
     p.finish()
     assert p.life(0) == 22
+
+
+@pytest.mark.rules("603.2c")
+def test_those_creatures_are_all_that_dealt_the_damage() -> None:
+    p = Position()
+    text = (
+        "Whenever one or more creatures you control with menace deal combat damage to a player, "
+        "put a charge counter on each of those creatures."
+    )
+    card(p, 0, "battlefield", text, "enchantment")
+    those = [p.creature(0, "1/1", "menace") for _ in range(2)]
+    other = p.creature(0, "1/1")
+    p.s.own_player(0).turn_began = p.s.turn
+    p.begin()
+    for _ in range(60):
+        if p.kind == "attack":
+            p.answer("p1")
+        elif p.life(1) == 17:
+            break
+        else:
+            p.answer("pass")
+    p.finish()
+    assert [p.counters(x, "charge") for x in (*those, other)] == [1, 1, 0]

@@ -1,5 +1,8 @@
 """Shared fixtures: the card corpus and the text of the Comprehensive Rules, both kept outside the project.
 
+The same tests run on a compiled core, where those marked `plain` are left out: compiled code calls compiled
+code directly, so that what a test puts in the place of an engine function is never called.
+
 Tests never see a card database of the user's own: `APNAP_DATA` leads to an empty folder.
 
 The corpus is never part of the repository. It is looked for at `$APNAP_CORPUS` (the file, or a folder that
@@ -18,9 +21,13 @@ import pytest
 import shown_rules
 from hypothesis import settings
 
+import apnap
+from apnap import pure
+
 ROOT = Path(__file__).resolve().parents[1]
 CORPUS_NAME = "oracle-cards.json.gz"
 NO_CORPUS = "no card corpus"
+NEEDS_PLAIN = "says nothing of a compiled core"
 HOW_TO_GIVE_IT = f"set APNAP_CORPUS to {CORPUS_NAME} or to the folder that holds it"
 
 os.environ["APNAP_DATA"] = str(Path(tempfile.gettempdir()) / "apnap-tests-without-data")
@@ -69,7 +76,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     find_corpus()  # a wrong APNAP_CORPUS ends the run here, before any test
-    config.pluginmanager.register(shown_rules.ShownRules(config), "shown rules")
+    if pure.compiled():  # what it cites can't be heard
+        if config.getoption("--shown") == "write":
+            raise pytest.UsageError("--shown write needs a plain core")
+    else:
+        config.pluginmanager.register(shown_rules.ShownRules(config), "shown rules")
+
+
+def pytest_report_header() -> str:
+    core = "compiled" if pure.compiled() else "plain Python"
+    return f"apnap: {core} core, from {Path(apnap.__file__).parent}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -80,6 +96,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    plain = item.get_closest_marker("plain")
+    if plain and pure.compiled():
+        pytest.skip(f"{NEEDS_PLAIN}: {plain.args[0]}")
     if item.get_closest_marker("needs_corpus") and find_corpus() is None:
         give_up_on_corpus()
 

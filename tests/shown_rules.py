@@ -3,7 +3,7 @@
 A test marked `@pytest.mark.rules("702.19b")` shows that rule if, while it ran and passed, the log, a question
 or a reason cited the number. What is shown is kept in `apnap/rulebook/data/shown.txt`: for each test file and
 each of its tests the numbers. A run with a test that no longer shows what is kept of it fails;
-`--shown write` keeps what the run has seen.
+`--shown write` keeps what the run has seen. A compiled core is not heard.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import Any
 
 import pytest
 
+import apnap
 from apnap.decks import construction
 from apnap.engine import grounds, grounds_said, log, reasons, state
 
 ROOT = Path(__file__).resolve().parents[1]
-KEPT = ROOT / "apnap" / "rulebook" / "data" / "shown.txt"
+KEPT = Path(apnap.__file__).parent / "rulebook" / "data" / "shown.txt"
 
 Shown = dict[str, set[str]]
 """For each test ("tests/rules/test_x.py::test_y", without parameters) the numbers that it shows."""

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+import apnap
+
+PACKAGE = Path(apnap.__file__).parent
 ROOT = Path(__file__).resolve().parents[1]
 CORE = ("model", "engine")
 LONGEST_MODULE = 800
@@ -24,11 +27,11 @@ RULE_LINE = re.compile(r"^(\d{3}(?:\.\d+[a-z]*)?)\.? ", re.MULTILINE)
 
 
 def core_modules() -> list[Path]:
-    return sorted(path for room in CORE for path in (ROOT / "apnap" / room).rglob("*.py"))
+    return sorted(path for room in CORE for path in (PACKAGE / room).rglob("*.py"))
 
 
 def name_of(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
+    return path.relative_to(PACKAGE.parent if path.is_relative_to(PACKAGE) else ROOT).as_posix()
 
 
 def imported_roots(path: Path) -> Iterator[tuple[int, str]]:

@@ -1,5 +1,5 @@
 """Play one whole game of random bots between the shipped decks with whatever `apnap` is installed; used by
-the compiled smoke build. Prints how it ended, and the digest of its last state."""
+`.ci/check_compiled`. Prints how it ended, and the digest of its last state."""
 
 import sys
 

@@ -152,11 +152,15 @@ def run_plugin(tmp_path: Path, kept: str, *options: str) -> tuple[int, shown_rul
     return int(code), plugin[0]
 
 
+HEARD = pytest.mark.plain("what a compiled core cites can't be heard")
+
+
 @pytest.fixture(autouse=True)
 def _the_real_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shown_rules, "KEPT", shown_rules.KEPT)
 
 
+@HEARD
 def test_the_plugin_keeps_only_what_was_marked_cited_and_passed(tmp_path: Path) -> None:
     code, _ = run_plugin(tmp_path, "", "--shown", "write")
     assert code == 1  # test_fails
@@ -164,6 +168,7 @@ def test_the_plugin_keeps_only_what_was_marked_cited_and_passed(tmp_path: Path) 
     assert text.splitlines()[1:] == ["test_plugin_sample.py::test_cites 702.19b"]
 
 
+@HEARD
 def test_the_plugin_fails_a_run_that_loses_a_rule(tmp_path: Path) -> None:
     kept = "test_plugin_sample.py::test_cites 508.1a 702.19b\n"
     code, plugin = run_plugin(tmp_path, kept, "--deselect", "test_plugin_sample.py::test_fails")

@@ -7,12 +7,18 @@ amount is wanted. Nothing but nodes can be said so: the text is read, never run.
 from __future__ import annotations
 
 import ast
-from typing import Any
+from typing import Any, Final
 
 import apnap.model as model
 from apnap.model.amounts import Fixed
 from apnap.model.node import Node, field_names, node_classes
 from apnap.scenario.given import Given, closest
+
+# A number stands for an amount where one may stand. Of "an amount or None" the compiled core keeps only that
+# it is some type or other, so the few fields that the rule does not fit are listed.
+_AMOUNT: Final = ("Amount", "Amount | None", "type")
+NUMBERS: Final = frozenset({"Replacing.uses"})  # a number or None
+AMOUNTS: Final = frozenset({"Sum.parts"})  # lists of amounts
 
 
 def tree_of(given: Given) -> Node:
@@ -63,8 +69,10 @@ def _node(e: ast.Call, given: Given) -> Node:
     declared_fields: dict[str, Any] = vars(cls).get("__dataclass_fields__", {})
     for field, value in values.items():
         declared = _declared(declared_fields[field].type)
-        if declared.startswith(("Amount", "tuple[Amount")):
+        if declared in _AMOUNT and f"{name}.{field}" not in NUMBERS:
             values[field] = _amount(value)
+        if f"{name}.{field}" in AMOUNTS and isinstance(value, tuple):
+            values[field] = tuple([_amount(each) for each in value])
         if declared.startswith("tuple") and not isinstance(values[field], tuple):
             raise given.error(f"abilities: {name}: {field} is a list")
     try:
@@ -79,6 +87,4 @@ def _declared(type_: Any) -> str:
 
 
 def _amount(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return tuple([_amount(each) for each in value])
     return Fixed(value) if isinstance(value, int) and not isinstance(value, bool) else value

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from statuses import give
+
 from apnap.engine import announcing, events, interpret, paying, verbs
 from apnap.engine.combat import attackers, blockers, damage
 from apnap.engine.combat_state import blockers_of
@@ -51,8 +53,7 @@ class Board:
         """An object on the battlefield, with the status given; its id."""
         s = self.s
         o = s.new_obj(TOKEN, -1, player, intern(face), BATTLEFIELD)
-        for name, value in status.items():
-            setattr(o, name, value)
+        give(o, status)
         s.set_zone(BATTLEFIELD, player, (*s.battlefield(), o.id))
         return o.id
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 import explained
+from statuses import give
 
 from apnap.engine import layers, priority, process, verbs
 from apnap.engine.characteristics import Chars
@@ -203,8 +204,7 @@ class Position:
             o.known_to = -1
         elif zone == "hand":
             o.known_to = 1 << player
-        for name, value in status.items():
-            setattr(o, name, value)
+        give(o, status)
         s.set_zone(o.zone, player, (*s.zone(o.zone, player), o.id))
         s.listed = None
         return o.id

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 import explained
+from statuses import give
 
 from apnap.engine import priority, process, verbs
 from apnap.engine.characteristics import Chars
@@ -92,8 +93,8 @@ def pt(p: int, t: int) -> ModifyPT:
     return ModifyPT(Fixed(p), Fixed(t))
 
 
-def gain(n: int) -> GainLife:
-    return GainLife(You(), Fixed(n))
+def gain(n: Any) -> GainLife:
+    return GainLife(You(), n if not isinstance(n, int) else Fixed(n))
 
 
 def draw(n: int = 1) -> Draw:
@@ -164,8 +165,7 @@ class Table:
         s.cards = (*s.cards, (intern(Card(face.name, "normal", (face,))), player))
         where = ZONE_NUMBER[zone]
         o = s.new_obj(CARD, len(s.cards) - 1, player, face, where)
-        for name, value in status.items():
-            setattr(o, name, value)
+        give(o, status)
         s.set_zone(where, player, (*s.zone(where, player), o.id))
         return o.id
 
@@ -176,8 +176,7 @@ class Table:
         s.cards = (*s.cards, (card, player))
         where = ZONE_NUMBER[zone]
         o = s.new_obj(CARD, len(s.cards) - 1, player, usual(card), where)
-        for name, value in status.items():
-            setattr(o, name, value)
+        give(o, status)
         s.set_zone(where, player, (*s.zone(where, player), o.id))
         return o.id
 

@@ -87,11 +87,13 @@ def test_only_permanents_are_shielded_from_being_targeted(shield: str | Keyword)
     t = Table()
     buried, _ = t.creature(1, "1/1", shield, zone="graveyard"), t.creature(1, "1/1", shield)
     back = Move(target(CREATURE, InZone("graveyard")), "hand")
-    assert choices(t, t.spell(0, "{0}", back, colors=("red",))) == [f"o{buried}"]
+    t.mana(0, "R")
+    assert choices(t, t.spell(0, "{R}", back)) == [f"o{buried}"]
     t = Table()
     beast = t.cast(t.creature(0, "1/1", shield, zone="hand", cost="{0}"))
     t.passes()
-    stop = t.spell(1, "{0}", CounterIt(target(StackKind("spell"))), colors=("red",))
+    t.mana(1, "R")
+    stop = t.spell(1, "{R}", CounterIt(target(StackKind("spell"))))
     assert choices(t, stop) == [f"o{beast}"]
 
 

@@ -386,4 +386,8 @@ def change_of(ctx: Context, change: CostChange) -> tuple[str, ...]:
     """The symbols by which the effect changes a cost now, its amount evaluated in the context of the
     effect; () where it comes to nothing."""
     times = evaluate.amount(ctx, change.times)
-    return change.mana * times if times > 0 else ()
+    mana = change.mana
+    if change.cost_of is not None:
+        found = [chars(ctx.s, id).cost for id in evaluate.entities(ctx, change.cost_of) if id > 0]
+        mana = tuple([symbol for cost in found if cost is not None for symbol in _with_x(cost.symbols, 0)])
+    return mana * times if times > 0 else ()

@@ -41,6 +41,7 @@ from apnap.model.abilities import (
     Do,
     Keyword,
     Mana,
+    ManaCostOf,
     OnlyIf,
     Special,
     Spell,
@@ -332,6 +333,18 @@ def emerge(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
+def offering(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.48a-c: what is sacrificed is chosen with the way to cast it."""
+    choose = Bind(0, Choose(You(), some(keyword.args[0], YOURS)))
+    paid = Cost((ManaCostOf(This()), Do(Sacrifice(You(), Bound(0)))))
+    less = CostChange("cast", None, "-", (), Fixed(1), Bound(0))
+    terms = Terms((AsInstant(),), choose=choose)
+    return (
+        Static(This(), (AlternativeCost(paid, "offering", None, terms),), zone="any"),
+        Static(This(), (less,), PaidFor("offering"), zone="stack"),
+    )
+
+
 def web_slinging(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.188a."""
     tapped = some(Status("tapped"), YOUR_CREATURE)
@@ -572,6 +585,7 @@ def miracle(keyword: Keyword) -> tuple[Ability, ...]:
 
 KEYWORDS: Final[Table] = {
     "miracle": miracle,
+    "offering": offering,
     "cleave": cleave,
     "kicker": kicker,
     "multikicker": multikicker,

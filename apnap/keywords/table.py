@@ -101,7 +101,6 @@ _LACKS: Final[dict[str, str]] = {
     "space sculptor": _UNSUPPORTED,
     "hidden agenda": _UNSUPPORTED,
     "waterbend": "paying by tapping for a part of a cost",
-    "offering": "a reduction by a whole mana cost",
     "aura swap": "exchanging with the hand",
     "companion": "the outside zone before the game",
     "compleated": "which Phyrexian symbols were paid with life",

@@ -210,13 +210,15 @@ class AsThough(Modification):
 class CostChange(Modification):
     """Spells that match (or abilities of sources that match; `of` is "cast" or "activate", or an ability's
     keyword) cost so much more or less: `mana` are the symbols for one unit, times `times`; sign is "+" or
-    "-" (CR 601.2f). On a spell itself it affects the spell."""
+    "-" (CR 601.2f). On a spell itself it affects the spell. With `cost_of` the unit is the mana cost of that
+    object (CR 702.48c)."""
 
     of: str
     what: Filter | None
     sign: str
     mana: tuple[str, ...]
     times: Amount
+    cost_of: Ref | None = None
 
 
 @dataclass(eq=False, repr=False)

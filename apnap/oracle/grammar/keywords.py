@@ -262,7 +262,15 @@ OTHERS: Final = oneof(
         ),
         of=Keyword,
     ),
-    _args("{what} offering", "offering", what=node(Subtype, "{name}", name=numbers.SUBTYPE)),
+    _args(
+        "{what} offering",
+        "offering",
+        what=oneof(
+            "quality",
+            node(Subtype, "{name}", name=numbers.SUBTYPE),
+            node(Type, "{name}", name=numbers.CARD_TYPE),
+        ),
+    ),
     _args("champion a {what}", "champion", what=PERMANENT),
     _args("craft with {what} {cost}", "craft", what=PERMANENT, cost=MANA_COST),
     _args(

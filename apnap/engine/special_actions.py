@@ -30,7 +30,7 @@ from apnap.engine.mana_abilities import Source
 from apnap.engine.process import run_child
 from apnap.engine.reasons import Reason
 from apnap.engine.state import BATTLEFIELD, CARD, HAND, CastFacts, Event, Frame, GameState, Option
-from apnap.model.abilities import AsSorcery, Cost, CouldCast, Mana, OnlyIf, Special
+from apnap.model.abilities import AsSorcery, Cost, CouldCast, FromOpeningHand, Mana, OnlyIf, Special
 from apnap.model.amounts import Fixed
 from apnap.model.instructions import Designate, PutCounters, Seq, TurnFaceUp
 from apnap.model.modifications import ExtraLands, MayPlay
@@ -146,6 +146,8 @@ def why_not(
     ctx = Context(s, id, player)
     ctx.instance = inst.keyword_key()
     for limit in ability.limits:
+        if isinstance(limit, FromOpeningHand):
+            return Reason("103.6", "that is done before the first turn", id)
         if isinstance(limit, OnlyIf) and not evaluate.holds(ctx, limit.condition):
             return Reason("116.2", "its condition doesn't hold", id)
         if isinstance(limit, AsSorcery):

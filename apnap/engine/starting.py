@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import commander, events, faces, verbs, zones
+from apnap.engine import commander, evaluate, events, faces, layers, verbs, zones
+from apnap.engine.characteristics import AbilityInst
 from apnap.engine.decision import choose, choose_entities
 from apnap.engine.log import say
+from apnap.engine.process import run_child
 from apnap.engine.state import (
     CARD,
     COMMAND,
@@ -20,6 +22,7 @@ from apnap.engine.state import (
     random_below,
 )
 from apnap.keywords.designations import COMMANDER
+from apnap.model.abilities import FromOpeningHand, OnlyIf, Special
 from apnap.model.cards import Card
 from apnap.model.node import intern
 
@@ -27,7 +30,8 @@ DRAWING = 0
 DECLARING = 1
 TAKING = 2
 BOTTOM = 3
-BEGIN = 4
+OPENING = 4
+BEGIN = 5
 
 
 def new_game(
@@ -112,6 +116,8 @@ def step(s: GameState, f: Frame) -> None:
         _take(s, f)
     elif f.pc == BOTTOM:
         _bottom(s, f)
+    elif f.pc == OPENING:
+        _opening(s, f)
     else:
         s.pop()
         s.ledger = ()
@@ -154,7 +160,7 @@ def _take(s: GameState, f: Frame) -> None:
             keeping.append(p)
     f.vars["keeping"] = tuple(keeping)
     if not taking:
-        f.pc = BEGIN
+        f.pc = OPENING
         return
     batch: list[Event] = []
     for p in taking:
@@ -190,3 +196,48 @@ def _bottom(s: GameState, f: Frame) -> None:
             batch.append(e)
     if batch:
         events.propose(s, batch)
+
+
+def _opening(s: GameState, f: Frame) -> None:
+    """103.6: what players may do with cards of their opening hands, the starting player first, each in any
+    order and once with a card."""
+    done: tuple[int, ...] = f.vars.get("done", ())
+    for p in s.in_game():
+        found: dict[str, tuple[int, Special]] = {}
+        if f.vars.get(f"o{p}") is None:
+            for id in s.zone(HAND, p):
+                if id not in done:
+                    for inst in layers.chars(s, id).abilities.specials:
+                        if _may_open(s, p, id, inst):
+                            assert isinstance(inst.ability, Special)
+                            found[f"special:{id}:{inst.key}"] = (id, inst.ability)
+        if not found:
+            continue
+        options = [Option(key, "special", id) for key, (id, _) in found.items()]
+        options.append(Option("done", "done"))
+        prompt = "Choose an action with a card of the opening hand"
+        got = choose(s, f, f"o{p}.{len(done)}", "objects", p, "103.6", prompt, options)
+        if got is None:
+            return
+        if got == "done":
+            f.vars[f"o{p}"] = "done"
+            continue
+        id, ability = found[got]
+        f.vars["done"] = (*done, id)
+        f.root = len(s.frames) - 1
+        child = run_child(s, f, ability.effect)
+        child.source = id
+        child.controller = p
+        say(s, "103.6", "acts with a card of the opening hand", p, id, (), ("103.6a", "103.6b"))
+        return
+    f.pc = BEGIN
+
+
+def _may_open(s: GameState, player: int, id: int, inst: AbilityInst) -> bool:
+    ability = inst.ability
+    if not isinstance(ability, Special):
+        return False
+    if not any([isinstance(limit, FromOpeningHand) for limit in ability.limits]):
+        return False
+    ctx = evaluate.Context(s, id, player)
+    return all([evaluate.holds(ctx, x.condition) for x in ability.limits if isinstance(x, OnlyIf)])

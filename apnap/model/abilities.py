@@ -113,6 +113,11 @@ class CouldCast(Limit):
 
 
 @dataclass(eq=False, repr=False)
+class FromOpeningHand(Limit):
+    """Only before the first turn, with the card in its owner's opening hand, and once (CR 103.6)."""
+
+
+@dataclass(eq=False, repr=False)
 class AnyPlayerMay(Limit):
     """Any of the players may activate it (CR 602.2)."""
 

@@ -65,6 +65,7 @@ from apnap.oracle.grammar.costs import COST
 from apnap.oracle.grammar.events import OFTEN, ONCE, STEPS
 from apnap.oracle.grammar.keywords import KEYWORDS
 from apnap.oracle.grammar.modes import MODAL, PRICED
+from apnap.oracle.grammar.opening import FROM_OPENING_HAND
 from apnap.oracle.grammar.sentences import AMENDED, EFFECT
 from apnap.oracle.grammar.statics import STATIC
 from apnap.oracle.grammar.striations import (
@@ -320,6 +321,7 @@ ABILITY: Final = oneof(
     LOYALTY,
     CHAPTER,
     LABELLED,
+    FROM_OPENING_HAND,
     CLASS_LEVEL,
     LEVEL_SYMBOL,
 )

@@ -13,7 +13,7 @@ from apnap.model import CARD_TYPES, COLORS, SUPERTYPES, Ability, Card, Face, Key
 _SUPERTYPE_WORDS: Final = frozenset((*SUPERTYPES, "ongoing", "host", "elite"))
 
 # The one creature type of two words (CR 205.3m).
-_TWO_WORD_SUBTYPES: Final = frozenset({("Time", "Lord")})
+_TWO_WORD_SUBTYPES: Final = frozenset({("Time", "Lord"), ("Control", "Point")})
 
 # Types whose words after the dash are one subtype together (CR 205.3b).
 _WHOLE_SUBTYPE: Final = frozenset({"plane"})

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from made_up import abilities
 
+from apnap.cards.facts import parse_type_line
 from apnap.keywords.support import lacks
 from apnap.model import (
     Act,
@@ -104,3 +105,9 @@ def test_what_a_condition_leaves_open_is_refused() -> None:
             face_of("Dusty Elf", "Sorcery"), abilities=(Spell(If(During(("main",)), then, otherwise)),)
         )
         assert lacks([face], "normal") == why
+
+
+def test_a_subtype_with_rules_of_its_own_that_nothing_carries_out() -> None:
+    line = parse_type_line("Battle — Control Point")
+    face = Face("Dusty Hill", None, (), line.types, line.subtypes)
+    assert lacks([face], "normal") == ["the subtype Control Point"]

@@ -30,6 +30,7 @@ from apnap.model import Keyword
         ("Artifact Creature — Assembly-Worker", TypeLine((), ("artifact", "creature"), ("Assembly-Worker",))),
         ("Land — Urza's Power-Plant", TypeLine((), ("land",), ("Urza's", "Power-Plant"))),
         ("Plane — Bolas's Meditation Realm", TypeLine((), ("plane",), ("Bolas's Meditation Realm",))),
+        ("Battle — Control Point", TypeLine((), ("battle",), ("Control Point",))),
         ("Ongoing Scheme", TypeLine(("ongoing",), ("scheme",), ())),
     ],
 )

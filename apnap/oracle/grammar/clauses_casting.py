@@ -97,6 +97,7 @@ CLAUSE.add(
 
 # exiled by this ability, else by the one that is linked to it (CR 607.2a)
 _EXILED: Final[Rule[Any]] = words({It("the exiled card"): "the exiled card"}, "what was exiled")
+_COPY: Final[Rule[Any]] = words({It("the copy"): "the copy"}, "the copy")
 _ONLY: Final = spelled(
     framed(" if that spell's {it}", " if the spell's {it}", it=COMPARED_IS),
     framed(" if it's a {it}", it=SPELL),
@@ -108,7 +109,7 @@ for _how in ("cast", "play"):
             CastNow,
             _free,
             who=You(),
-            what=oneof("what", *([TARGET_CARD] if _how == "cast" else []), IT, _EXILED),
+            what=oneof("what", *([TARGET_CARD, _COPY] if _how == "cast" else []), IT, _EXILED),
             how=_how,
         ),
         node(

@@ -282,7 +282,15 @@ CLAUSE.add(
 acts(Act, "venture", "into the dungeon", name="venture")
 
 CLAUSE.add(
-    node(CopyOnStack, "copy {what}", who=You(), what=SPELL, amount=Fixed(1), targets="same"),
+    # of a card, which then may be cast, `steps` makes it a `CopyCard`
+    node(
+        CopyOnStack,
+        "copy {what}",
+        who=You(),
+        what=oneof("what", SPELL, words({It("the exiled card"): "the exiled card"}, "what was exiled")),
+        amount=Fixed(1),
+        targets="same",
+    ),
 )
 
 

@@ -139,8 +139,8 @@ class Mentions:
         if word in ("it", "them"):
             some = [m for m in objects if m.plural == (word == "them") and not m.named]
             some = [m for m in some if not (here_too and m.branch)]
-        elif word == "the token":
-            some = [m for m in objects if not m.plural and "token" in m.nouns]
+        elif word in ("the token", "the copy"):
+            some = [m for m in objects if not m.plural and word[4:] in m.nouns]
         elif word.startswith("that "):
             # the source of the ability is never "that creature"
             some = [m for m in objects if not m.plural and word[5:] in m.nouns and m.ref != This()]

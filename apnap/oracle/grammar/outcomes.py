@@ -14,6 +14,7 @@ from apnap.model import (
     Bound,
     CastNow,
     Choose,
+    CopyCard,
     CreateCopyToken,
     CreateToken,
     DealDamage,
@@ -54,6 +55,8 @@ from apnap.oracle.grammar.mentions import nouns_of
 
 def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
     """What a step makes or finds: its nouns (None: nothing to speak of), number, and what it was before."""
+    if isinstance(step, CopyCard):
+        return frozenset({"copy"}), False, None
     if isinstance(step, CastNow):
         return frozenset({"spell"}), False, None
     if isinstance(step, Search):

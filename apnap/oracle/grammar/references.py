@@ -19,6 +19,8 @@ from apnap.model import (
     CastNow,
     ControlledBy,
     ControllerOf,
+    CopyCard,
+    CopyOnStack,
     CountersOn,
     CountOf,
     DealDamage,
@@ -85,7 +87,7 @@ _NOUNS: Final = (
     "Aura Equipment Vehicle source pile"
 ).split()
 _PLURAL_NOUNS: Final = "card permanent token land artifact spell".split()
-SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token", *PAID_WORDS)
+SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token", "the copy", *PAID_WORDS)
 PAST_WORDS: Final = tuple(f"was {word}" for word in SINGULAR_WORDS[: -len(PAID_WORDS)])
 """Subjects of "was" and "had": of what has moved, what it was before."""
 PLURAL_WORDS: Final = ("them", "those", *(f"those {n}s" for n in _PLURAL_NOUNS), "the revealed cards")
@@ -101,6 +103,8 @@ _POSSESSIVE: Final = {
 _COUNTING: Final = (CountOf, StatOf, Distinct, CountersOn)
 _RAW: Final = frozenset({"Discard"})
 """Nodes whose `Each` is written by a word of its own."""
+_OF_EXILED: Final = (CastNow, CopyCard, CopyOnStack)
+"""Nodes of which "the exiled card" is that of this ability, else that of the linked one (CR 607.2a)."""
 THE_HOST: Final = HostOf(This())
 
 
@@ -267,7 +271,7 @@ class Scope:
             value == THE_HOST
             or isinstance(value, (This, It, Elided, From, Host, Bound, Trigger, Those))
             or (name == "to" and value == self.recipient)
-            or (isinstance(value, Linked) and isinstance(parent, CastNow))
+            or (isinstance(value, Linked) and isinstance(parent, _OF_EXILED))
             or (isinstance(value, Union) and any([m.ref == value for m in self.mentions.all]))
             or (isinstance(value, Iterated) and isinstance(parent, ControlledBy))
             or (
@@ -480,7 +484,7 @@ class Scope:
                 meant = dealer
             if meant is not None:
                 candidates.append((It(word), meant))
-        if isinstance(parent, CastNow):
+        if isinstance(parent, _OF_EXILED):
             candidates.append((It("the exiled card"), Linked()))
         if self.zone not in ("battlefield", "stack", "any") and name == "what":
             candidates.insert(0, (From(self.zone), This()))

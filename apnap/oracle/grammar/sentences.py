@@ -154,16 +154,20 @@ FLIP: Final = oneof(
 """All of the sentence after the comma hangs on the flip (CR 705.2)."""
 
 
-def _then_flip(first: Any, flip: Any) -> Joined:
-    steps, joints = (first.steps, first.joints) if isinstance(first, Joined) else ((first,), ())
-    return Joined((*steps, flip), (*joints, ", then "))
+def _and_last(said: str, last: Rule[Any], kind: type) -> Rule[Joined]:
+    """Steps of one sentence, the last of which is such a gate: "draw a card, then you may discard a card"."""
 
+    def build(first: Any, last: Any) -> Joined:
+        steps, joints = (first.steps, first.joints) if isinstance(first, Joined) else ((first,), ())
+        return Joined((*steps, last), (*joints, said))
 
-def _flip_parts(value: Joined) -> dict[str, object] | None:
-    if not isinstance(value.steps[-1], FlipCoin) or value.joints[-1] != ", then ":
-        return None
-    steps, joints = value.steps[:-1], value.joints[:-1]
-    return {"first": Joined(steps, joints) if joints else steps[0], "flip": value.steps[-1]}
+    def match(value: Joined) -> dict[str, object] | None:
+        if not isinstance(value.steps[-1], kind) or value.joints[-1] != said:
+            return None
+        steps, joints = value.steps[:-1], value.joints[:-1]
+        return {"first": Joined(steps, joints) if joints else steps[0], "last": value.steps[-1]}
+
+    return seq(f"{{first}}{said}{{last}}", first=_PLAIN_LINE, last=last, build=build, match=match, of=Joined)
 
 
 OFFER: Final = oneof("offer", LINE, node(Pay, "{cost}", who=You(), cost=oneof("cost", PAID, EITHER)))
@@ -225,7 +229,9 @@ _LATER: Final = oneof(
     ),
     node(Later, "{effect} at end of combat", when=Pattern("step", how="end of combat"), effect=CLAUSE),
 )
-THEN: Final = oneof("then", LINE, _LATER)
+_YOU_MAY: Final = node(Gate, "you may {offer}", who=You(), offer=LINE, then=_NO, otherwise=_NO)
+THEN: Final = oneof("then", LINE, _LATER, _YOU_MAY)
+_WHEN_DONE: Final = node(Reflexive, "{effect}", effect=oneof("effect", LINE, _YOU_MAY))
 _HAD: Final = oneof(
     "what is made to happen",
     HAVE,
@@ -258,14 +264,15 @@ _MAY: Final = oneof(
         "you may {offer}. when you do, {then}",
         who=You(),
         offer=OFFER,
-        then=node(Reflexive, "{effect}", effect=LINE),
+        then=_WHEN_DONE,
         otherwise=_NO,
     ),
 )
 SENTENCE.add(
     LINE,
     FLIP,
-    seq("{first}, then {flip}", first=_PLAIN_LINE, flip=FLIP, build=_then_flip, match=_flip_parts, of=Joined),
+    _and_last(", then ", FLIP, FlipCoin),
+    *[_and_last(said, _MAY, Gate) for said in (", then ", " and ", ", and ")],
     _MAY,
     node(If, "if {condition}, {then}", condition=CONDITION, then=_MAY, otherwise=_NO),
     node(IfDone, "{step}. if you do, {then}", step=LINE, then=THEN, otherwise=_NO),
@@ -273,7 +280,7 @@ SENTENCE.add(
         IfDone,
         "{step}. when you do, {then}",
         step=LINE,
-        then=node(Reflexive, "{effect}", effect=LINE),
+        then=_WHEN_DONE,
         otherwise=_NO,
     ),
     _THEY_PAY,

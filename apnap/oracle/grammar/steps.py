@@ -13,6 +13,8 @@ from apnap.model import (
     Bind,
     Bound,
     Compare,
+    CopyCard,
+    CopyOnStack,
     DealDamage,
     Each,
     EventAmount,
@@ -23,6 +25,7 @@ from apnap.model import (
     IfDone,
     Iterated,
     Later,
+    Linked,
     LookAt,
     Modal,
     Move,
@@ -120,6 +123,11 @@ _COUNTS: Final = {
 """Steps that come to a number, and the word for it."""
 
 
+def copy_of(who: Any, what: Any) -> CopyOnStack:
+    """ "Copy it", as the text has it of spells and cards alike."""
+    return CopyOnStack(who, what, Fixed(1), "same")
+
+
 def _counted(slot: int, step: Any) -> Count:
     """What is known of how much a step comes to: "that many" means it, rather than the number of the event,
     where the text leaves open how many."""
@@ -164,6 +172,8 @@ class Steps(Scope):
             made = self.shield(value)
         elif isinstance(value, Reveal):
             made = self.shown_hand(value)
+        elif isinstance(value, (CopyOnStack, CopyCard)):
+            made = self.copied(value)
         else:
             made = self.fields(value)
         self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
@@ -182,6 +192,18 @@ class Steps(Scope):
         self.note_subject(plain)
         made = self.result(plain, made)
         return made if self.walk.binding else self.defined(made)
+
+    def copied(self, value: Any) -> Any:
+        """ "Copy it": a spell on the stack, or a card where it is (CR 707.10, 707.12)."""
+        if not self.walk.binding:
+            same = value if isinstance(value, CopyOnStack) else copy_of(value.who, value.what)
+            return self.fields(same)
+        made = self.fields(value)
+        if made != copy_of(made.who, made.what):
+            return made
+        said = next((m.nouns for m in self.mentions.all if m.ref == made.what), frozenset())
+        card = isinstance(made.what, Linked) or ("card" in said and "spell" not in said)
+        return CopyCard(made.who, made.what) if card else made
 
     def flag(self, number: int) -> None:
         """Pass the position after a step; when binding, say whether its X was defined (1), or later (2)."""
@@ -312,7 +334,8 @@ class Steps(Scope):
         if isinstance(value.step, Separate):
             return self.separated(value.step, value.slot)
         self.mentions.step += 1
-        made = self.fields(value.step)
+        copying = isinstance(value.step, CopyCard)
+        made = self.copied(value.step) if copying else self.fields(value.step)
         self.note_subject(value.step)
         counted = type(value.step).__name__ in _COUNTS
         if counted:

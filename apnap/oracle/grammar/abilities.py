@@ -49,6 +49,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     designations,
     events_combat,
     events_deeds,
+    exceptions,
     exerting,
     increases,
     joining,

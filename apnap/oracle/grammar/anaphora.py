@@ -8,12 +8,14 @@ where it is not the first. Anything that is not plain raises `Unclear`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from apnap.model import (
     Ability,
     Activated,
+    AddTypes,
     AllOf,
+    Apply,
     Bind,
     EventAmount,
     Filter,
@@ -97,6 +99,8 @@ from apnap.oracle.grammar.trees import (
     within,
 )
 
+_CHOSEN_TYPE: Final = ("$chosen type",)
+
 
 class _Scope(Steps):
     """One ability being walked."""
@@ -107,6 +111,8 @@ class _Scope(Steps):
             return tuple([self.node(v, parent, name) for v in value])
         if isinstance(value, OfChosen) and value.aspect.endswith("type"):
             return OfChosen(self.walk.facts.chosen if self.walk.binding else "creature type")
+        if isinstance(value, AddTypes) and "".join(value.subtypes).startswith("$"):
+            return self.chosen_type(value, parent)
         if isinstance(value, Ref):
             return self.ref(value, parent, name)
         if isinstance(value, Clashed) or (isinstance(value, Seq) and value.steps[0] == CLASH):
@@ -171,6 +177,13 @@ class _Scope(Steps):
         if pair is not None:
             self.mentions.add(Mention(pair, frozenset({"permanent"}), True, self.mentions.step))
         return made
+
+    def chosen_type(self, value: AddTypes, parent: Any) -> AddTypes:
+        """The type chosen for the source, of whatever sort; what an effect has chosen is said otherwise."""
+        if isinstance(parent, Apply):
+            return value
+        known = (f"${self.walk.facts.chosen}",)
+        return AddTypes(value.types, known if self.walk.binding else _CHOSEN_TYPE, value.supertypes)
 
     def where_x(self, value: WhereX) -> Any:
         """A single step, or a static ability, whose X is defined."""

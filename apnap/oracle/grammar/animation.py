@@ -12,8 +12,21 @@ from apnap.model import AddTypes, Fixed, Gain, SetColors, SetPT, SetTypes
 from apnap.oracle import numbers
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.keywords import GIVEN
+from apnap.oracle.grammar.kinds import BESIDES, BESIDES_WITH
 from apnap.oracle.grammar.modifications import ANIMATED
-from apnap.oracle.syntax import Rule, framed, in_singular, listed, oneof, opt, separated, seq, spelled, words
+from apnap.oracle.syntax import (
+    Rule,
+    framed,
+    in_singular,
+    listed,
+    oneof,
+    opt,
+    separated,
+    seq,
+    spelled,
+    where,
+    words,
+)
 
 _COLORS: Final[Rule[Any]] = opt(
     framed("{it} ", it=oneof("colors", words({(): "colorless"}, "colors"), listed(numbers.COLOR, "and"))),
@@ -100,6 +113,27 @@ _SLOTS: Final = {
     "types": _TYPES,
     "abilities": _ABILITIES,
 }
+
+
+def _still(mods: Any) -> bool:
+    """Whether it becomes no more than a creature, of some size, and keeps its types."""
+    first = mods[0]
+    if not isinstance(first, AddTypes) or first.types != ("creature",) or first.supertypes:
+        return False
+    return any(isinstance(m, SetPT) for m in mods)
+
+
+def _sized(mods: Any) -> bool:
+    """Whether it is more than types, which several verbs can't say as well."""
+    if not isinstance(mods[0], AddTypes):
+        return False
+    return any(isinstance(m, SetPT) for m in mods) or (len(mods) > 1 and not isinstance(mods[-1], Gain))
+
+
+_ANY: Final = oneof("what it is besides", BESIDES, BESIDES_WITH)
+_MORE: Final = where(_ANY, lambda mods: _sized(mods) and not _still(mods))
+STILL_BESIDES: Final = where(_ANY, _still)
+"""Being a creature too, as "in addition to its other types" says it."""
 ANIMATED.add(
     spelled(
         seq(
@@ -110,6 +144,7 @@ ANIMATED.add(
             **_SLOTS,
         ),
         _based("sg:becomes a {types} with base power and toughness {size}"),
+        framed("sg:becomes {it}", it=_MORE),
     ),
     spelled(
         seq(
@@ -120,6 +155,7 @@ ANIMATED.add(
             **_SLOTS,
         ),
         _based("pl:become {types:pl} with base power and toughness {size}"),
+        framed("pl:become {it:pl}", it=_MORE),
     ),
 )
 STILL: Final = oneof(

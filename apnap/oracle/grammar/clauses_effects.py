@@ -40,7 +40,7 @@ from apnap.model import (
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import COUNTED, NUMBER, each_box, each_unbox
-from apnap.oracle.grammar.animation import STILL
+from apnap.oracle.grammar.animation import STILL, STILL_BESIDES
 from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
 from apnap.oracle.grammar.durations import (
     FOR_AS_LONG,
@@ -48,6 +48,7 @@ from apnap.oracle.grammar.durations import (
     UNTIL,
 )
 from apnap.oracle.grammar.keywords import own_cost
+from apnap.oracle.grammar.kinds import BESIDES, BESIDES_WITH
 from apnap.oracle.grammar.modifications import (
     ANIMATED,
     COMMAND_NOW,
@@ -70,7 +71,7 @@ from apnap.oracle.grammar.refs import (
     THAT_PLAYER,
     target,
 )
-from apnap.oracle.grammar.surface import Elided
+from apnap.oracle.grammar.surface import Elided, It
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
@@ -350,17 +351,28 @@ for _number, _still, _walker in (
     ("sg", "it's still a land", "it's still a planeswalker"),
     ("pl", "they're still lands", "they're still planeswalkers"),
 ):
+    _become = "becomes" if _number == "sg" else "become"
     CLAUSE.add(
-        node(
-            Apply,
-            f"{{affects:{_number}}} {{mods:{_number}}} {{duration}}. {_still}",
-            f"{{duration}}, {{affects:{_number}}} {{mods:{_number}}}. {_still}",
-            f"{{duration}}, {{affects:{_number}}} {{mods:{_number}}} that's still a land",
-            f"{{duration}}, {{affects:{_number}}} {{mods:{_number}}} that's still a planeswalker",
-            f"{{affects:{_number}}} {{mods:{_number}}} {{duration}}. {_walker}",
-            affects=SUBJECT,
-            mods=STILL,
-            duration=UNTIL,
+        spelled(
+            node(
+                Apply,
+                f"{{affects:{_number}}} {{mods:{_number}}} {{duration}}. {_still}",
+                f"{{duration}}, {{affects:{_number}}} {{mods:{_number}}}. {_still}",
+                f"{{duration}}, {{affects:{_number}}} {{mods:{_number}}} that's still a land",
+                f"{{duration}}, {{affects:{_number}}} {{mods:{_number}}} that's still a planeswalker",
+                f"{{affects:{_number}}} {{mods:{_number}}} {{duration}}. {_walker}",
+                affects=SUBJECT,
+                mods=STILL,
+                duration=UNTIL,
+            ),
+            node(
+                Apply,
+                f"{{affects:{_number}}} {_become} {{mods:{_number}}} {{duration}}",
+                f"{{duration}}, {{affects:{_number}}} {_become} {{mods:{_number}}}",
+                affects=SUBJECT,
+                mods=STILL_BESIDES,
+                duration=UNTIL,
+            ),
         )
     )
 
@@ -465,23 +477,55 @@ def _stays(mods: Any) -> bool:
     return all(isinstance(m, (AddTypes, SetTypes, SetColors, AddColors, Gain, Lose, SetPT)) for m in mods)
 
 
+_THEY_ARE: Final[Rule[Any]] = words({It("it"): ("it's", None), It("them"): (None, "they're")}, "it's")
+_IS: Final = oneof(
+    "what it is",
+    BESIDES,
+    BESIDES_WITH,
+    words({(SetTypes(("enchantment",), ()),): ("a enchantment", "enchantments")}, "type"),
+)
+"""What something is from now on, and why it is that besides, or no more what it was."""
 for _number, _still in (("sg", "it's still a land"), ("pl", "they're still lands")):
+    _become, _are = ("becomes", "is") if _number == "sg" else ("become", "are")
     CLAUSE.add(
-        node(
-            Apply,
-            f"{{affects:{_number}}} {{mods:{_number}}}. {_still}",
-            f"{{affects:{_number}}} {{mods:{_number}}} that's still a land",
-            affects=SUBJECT,
-            mods=STILL,
-            duration=Endless(),
-        ),
-        node(
-            Apply,
-            f"{{affects:{_number}}} {{mods:{_number}}}",
-            affects=oneof("what", IT_SUBJECT, TARGET, SELF, HOST),
-            mods=where(FOR_NOW, _stays),
-            duration=Endless(),
-        ),
+        spelled(
+            node(
+                Apply,
+                f"{{affects:{_number}}} {{mods:{_number}}}. {_still}",
+                f"{{affects:{_number}}} {{mods:{_number}}} that's still a land",
+                affects=SUBJECT,
+                mods=STILL,
+                duration=Endless(),
+            ),
+            node(
+                Apply,
+                f"{{affects:{_number}}} {_become} {{mods:{_number}}}",
+                affects=SUBJECT,
+                mods=STILL_BESIDES,
+                duration=Endless(),
+            ),
+            node(
+                Apply,
+                f"{{affects:{_number}}} {{mods:{_number}}}",
+                affects=oneof("what", IT_SUBJECT, TARGET, SELF, HOST),
+                mods=where(FOR_NOW, _stays),
+                duration=Endless(),
+            ),
+            node(
+                Apply,
+                f"{{affects:{_number}}} {{mods:{_number}}}",
+                affects=_THEY_ARE,
+                mods=_IS,
+                duration=Endless(),
+            ),
+            node(
+                Apply,
+                f"{{affects:{_number}}} {_are} {{mods:{_number}}}",
+                affects=oneof("what", IT_SUBJECT, SELF),
+                mods=_IS,
+                duration=Endless(),
+            ),
+        )
     )
 
 for _number in ("sg", "pl"):

@@ -15,7 +15,6 @@ from apnap.model import (
     ControlledBy,
     Cost,
     CountersOn,
-    CreateCopyToken,
     CreateToken,
     Discard,
     Divided,
@@ -96,7 +95,7 @@ from apnap.oracle.syntax import (
 
 # -- counters
 
-_MANY: Final[Rule[Any]] = words(
+MANY: Final[Rule[Any]] = words(
     {EventAmount(): (None, "that many"), Times(Fixed(2), EventAmount()): (None, "twice that many")},
     "that many",
 )
@@ -121,7 +120,7 @@ CLAUSE.add(
         "put {amount:pl} {kind} counters on {to}",
         to=_ON,
         kind=numbers.COUNTER_KIND,
-        amount=_MANY,
+        amount=MANY,
     ),
     node(
         RemoveCounters,
@@ -220,7 +219,7 @@ CLAUSE.add(
 )
 _OF_PLAYERS: Final[Rule[str]] = words({k: k for k in ("poison", "rad", "experience")}, "kind of counter")
 for _form, _noun in (("sg", "counter"), ("pl", "counters")):
-    for _counted in (COUNT, _MANY):
+    for _counted in (COUNT, MANY):
         _gets = f"{{amount:{_form}}} {{kind}} {_noun}"
         _of: dict[str, Any] = {"amount": _counted, "kind": _OF_PLAYERS}
         CLAUSE.add(
@@ -472,17 +471,17 @@ CLAUSE.add(
         ),
     )
 )
-_TAPPED: Final[Rule[Any]] = oneof("entering", text("tapped ", (EntersTapped(),)), nothing(()))
+TAPPED: Final[Rule[Any]] = oneof("entering", text("tapped ", (EntersTapped(),)), nothing(()))
 _TAPPED_ATTACKING: Final = (EntersTapped(), EntersAttacking())
 for _number in ("sg", "pl"):
-    for _counted in (COUNT, _MANY):
+    for _counted in (COUNT, MANY):
         acts(
             CreateToken,
             "create",
             f"{{amount:{_number}}} {{entering}}{{token:{_number}}}",
             amount=_counted,
             token=TOKEN,
-            entering=_TAPPED,
+            entering=TAPPED,
         )
 for _number in ("sg", "pl"):
     CLAUSE.add(
@@ -518,24 +517,6 @@ CLAUSE.add(
     )
 )
 CLAUSE.add(
-    node(
-        CreateCopyToken,
-        "create a {entering}token that's a copy of {of}",
-        who=You(),
-        amount=Fixed(1),
-        of=oneof("what", SELF, IT, HOST, TARGET, CHOSEN_ONES),
-        entering=_TAPPED,
-    ),
-    node(
-        CreateCopyToken,
-        "create {amount:pl} {entering}tokens that are copies of {of}",
-        who=You(),
-        amount=COUNT,
-        of=oneof("what", SELF, IT, HOST, TARGET, CHOSEN_ONES),
-        entering=_TAPPED,
-    ),
-)
-CLAUSE.add(
     spelled(
         node(
             CreateToken,
@@ -543,7 +524,7 @@ CLAUSE.add(
             who=You(),
             amount=COUNTED,
             token=TOKEN,
-            entering=_TAPPED,
+            entering=TAPPED,
         ),
         node(
             CreateToken,
@@ -551,7 +532,7 @@ CLAUSE.add(
             who=You(),
             amount=where_counted(EXPRESSION),
             token=TOKEN,
-            entering=_TAPPED,
+            entering=TAPPED,
         ),
     )
 )

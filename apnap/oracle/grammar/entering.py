@@ -35,6 +35,7 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import COUNT, COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import ACTION, PAID
+from apnap.oracle.grammar.exceptions import BUT
 from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.refs import (
     COPIED,
@@ -47,6 +48,7 @@ from apnap.oracle.syntax import (
     framed,
     node,
     oneof,
+    opt,
     seq,
     spelled,
     text,
@@ -221,19 +223,29 @@ ENTERING.add(
 )
 
 
-def _as_copy(copied: Any) -> Static:
-    return Static(This(), (Replacing(ENTERS, (EntersAsCopy(copied, ()),), chooser=You()),))
+def _as_copy(tapped: Any, copied: Any, but: Any) -> Static:
+    return Static(This(), (Replacing(ENTERS, (*tapped, EntersAsCopy(copied, but)), chooser=You()),))
 
 
 def _copied(value: Static) -> dict[str, object] | None:
     mod = value.mods[0]
-    if not isinstance(mod, Replacing) or not isinstance(mod.changes[0], EntersAsCopy):
+    copy = mod.changes[-1] if isinstance(mod, Replacing) else None
+    if not isinstance(mod, Replacing) or not isinstance(copy, EntersAsCopy):
         return None
-    return {"copied": mod.changes[0].of} if value == _as_copy(mod.changes[0].of) else None
+    parts: dict[str, Any] = {"tapped": mod.changes[:-1], "copied": copy.of, "but": copy.but}
+    return parts if value == _as_copy(**parts) else None
 
 
 ENTERING.add(
-    seq("you may have ~ enter as a copy of {copied}", copied=COPIED, build=_as_copy, match=_copied, of=Static)
+    seq(
+        "you may have ~ enter {tapped}as a copy of {copied}{but}",
+        tapped=opt(text("tapped ", (EntersTapped(),)), ()),
+        copied=COPIED,
+        but=BUT,
+        build=_as_copy,
+        match=_copied,
+        of=Static,
+    )
 )
 
 

@@ -15,6 +15,7 @@ from apnap.model import (
     Face,
     Keyword,
     Or,
+    SetName,
     Spell,
     Subtype,
     Type,
@@ -245,6 +246,8 @@ def _renamed(value: Any, old: str, new: str) -> Any:
         return made if any([a is not b for a, b in zip(value, made)]) else value
     if isinstance(value, Named):
         return Named(new) if value.name == old else value
+    if isinstance(value, SetName):
+        return SetName(new) if value.name == old else value
     if not isinstance(value, Node):
         return value
     before = values_of(value)

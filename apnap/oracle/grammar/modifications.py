@@ -6,6 +6,7 @@ verb phrases that agree with their subject. `FORBIDS` are those that forbid or c
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 from apnap.model import (
@@ -41,6 +42,7 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import PT_CHANGE
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.keywords import GIVEN
+from apnap.oracle.grammar.kinds import BASIC, BESIDES, BESIDES_WITH
 from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.grammar.words import SIMPLE_NAME
@@ -58,6 +60,7 @@ from apnap.oracle.syntax import (
     seq,
     spelled,
     text,
+    where,
     words,
 )
 
@@ -88,7 +91,6 @@ BASE: Final = seq(
     "[has|have] base power and toughness {it}", it=numbers.SIZE, build=_box, match=_unbox, of=SetPT
 )
 _COLORS: Final[Rule[Any]] = listed(numbers.COLOR, "and")
-BASIC: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 
 def _basic(value: SetTypes) -> dict[str, object] | None:
@@ -97,6 +99,12 @@ def _basic(value: SetTypes) -> dict[str, object] | None:
     return {"it": it} if it in BASIC and value == SetTypes((), (it,)) else None
 
 
+def _alone(mods: tuple[Any, ...]) -> Any:
+    return mods[0] if len(mods) == 1 else REFUSED
+
+
+_BESIDES: Final[Rule[Any]] = mapped(BESIDES, _alone, lambda mod: (mod,), AddTypes)
+"""What it is besides, where that is types alone."""
 _BECOMES: Final = oneof(
     "becomes",
     node(SetColors, "[becomes|become] {colors}", colors=_COLORS),
@@ -107,22 +115,17 @@ _BECOMES: Final = oneof(
         match=lambda v: _basic(v),
         of=SetTypes,
     ),
-    seq(
-        "[becomes a|become] {it#} in addition to [its|their] other types",
-        it=numbers.SUBTYPE,
-        build=lambda it: AddTypes((), (it,), ()),
-        match=lambda v: {"it": v.subtypes[0]} if v == AddTypes((), v.subtypes[:1], ()) else None,
-        of=AddTypes,
-    ),
-    words(
-        {
-            AddTypes(("artifact",), (), ()): ("becomes a artifact in addition to its other types", None),
-            AddTypes(("artifact", "creature"), (), ()): (
-                "becomes a artifact creature",
-                "become artifact creatures",
-            ),
-        },
-        "types",
+    spelled(
+        words(
+            {
+                AddTypes(("artifact", "creature"), (), ()): (
+                    "becomes a artifact creature",
+                    "become artifact creatures",
+                ),
+            },
+            "types",
+        ),
+        framed("[becomes|become] {it#}", it=_BESIDES),
     ),
 )
 _IS: Final = oneof(
@@ -137,14 +140,6 @@ _IS: Final = oneof(
         of=SetTypes,
     ),
     text("is the chosen type", SetTypes((), ("$basic land type",))),
-    text("is the chosen type in addition to its other types", AddTypes((), ("$basic land type",), ())),
-    seq(
-        "[is a|are] {it#} in addition to [its|their] other types",
-        it=numbers.SUBTYPE,
-        build=lambda it: AddTypes((), (it,), ()),
-        match=lambda v: {"it": v.subtypes[0]} if v == AddTypes((), v.subtypes[:1], ()) else None,
-        of=AddTypes,
-    ),
 )
 
 # -- what is forbidden and commanded
@@ -243,12 +238,21 @@ MORE_BLOCKS: Final[Rule[Any]] = words(
     },
     "blocks",
 )
+
+
+def _apart(mods: tuple[Any, ...]) -> bool:
+    """Whether nothing is said by two verbs that one says."""
+    return not any(
+        isinstance(a, AddTypes) and isinstance(b, (SetPT, SetColors, AddColors)) for a, b in pairwise(mods)
+    )
+
+
 ANIMATED: Final = forward("becomes a creature")
 """Becoming a creature; filled by `animation`."""
 FOR_NOW: Final[Rule[tuple[Any, ...]]] = oneof(
     "changes",
     ANIMATED,
-    listed(oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES), "and"),
+    where(listed(oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES), "and"), _apart),
 )
 """Verb phrases with "until end of turn" after them."""
 
@@ -257,12 +261,19 @@ GOADED: Final = (Designated("goaded"), Must("attack"), Must("attack", players=Ot
 """CR 701.15b."""
 
 
+_OF_BESIDES: Final = ((AddColors, SetColors, SetPT), (SetPT,))
+
+
 def _single(mods: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
     """Mods as the verb phrases say them: prohibitions that one phrase says together are kept together."""
     out: list[tuple[Any, ...]] = []
     for mod in mods:
         goaded = bool(out) and out[-1][0] == GOADED[0] and isinstance(mod, Must)
-        if goaded or (out and type(out[-1][-1]) is type(mod) and isinstance(mod, (Cant, Must))):
+        # "is a 4/4 black Zombie in addition to its other types"
+        besides = (
+            bool(out) and isinstance(out[-1][0], AddTypes) and isinstance(mod, _OF_BESIDES[len(out[-1]) > 1])
+        )
+        if goaded or besides or (out and type(out[-1][-1]) is type(mod) and isinstance(mod, (Cant, Must))):
             out[-1] = (*out[-1], mod)
         else:
             out.append((mod,))
@@ -280,8 +291,12 @@ _PHRASE: Final = oneof(
     one(oneof("change", MORE_BLOCKS, GETS, HAS, _LOSES, BASE, _IS)),
     spelled(FORBID, words({(Cant("block", what=THIS),): "can't block it"}, "prohibition")),
     COMMAND,
+    framed("[is|are] {it#}", it=BESIDES),
 )
-FOR_GOOD: Final[Rule[tuple[Any, ...]]] = mapped(listed(_PHRASE, "and"), _together, _single, tuple)
+FOR_GOOD: Final[Rule[tuple[Any, ...]]] = spelled(
+    mapped(listed(_PHRASE, "and"), _together, _single, tuple),
+    framed("[is|are] {it#}", it=BESIDES_WITH),
+)
 """Verb phrases of static abilities."""
 SWITCH: Final = SwitchPT()
 

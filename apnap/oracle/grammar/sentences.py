@@ -35,6 +35,7 @@ from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import EITHER, MANA_COST, PAID
 from apnap.oracle.grammar.events import OFTEN, SPELL_CAST
+from apnap.oracle.grammar.exceptions import copy_with_exceptions
 from apnap.oracle.grammar.refs import (
     IT_SUBJECT,
     PLAYER_NOT_YOU,
@@ -83,8 +84,14 @@ def _prevents(step: Any) -> bool:
     return isinstance(step, Apply) and any(isinstance(mod, Replacing) for mod in step.mods)
 
 
+_AND: Final = (" and ", ", and ", ", ")
+
+
 def _join(first: Any, more: tuple[tuple[str, Any], ...]) -> Any:
     steps = (first, *[step for _, step in more])
+    # "except it isn't legendary and it has flying" goes on with exceptions
+    if any(copy_with_exceptions(step) and said in _AND for step, (said, _) in zip(steps, more)):
+        return REFUSED
     for before, after in pairwise(steps):
         # "gains trample and gets +1/+1 until end of turn" has one duration
         if isinstance(before, Apply) and isinstance(after, Apply):

@@ -56,6 +56,7 @@ from apnap.oracle.grammar.costs import (
 from apnap.oracle.grammar.entering import ENTERING
 from apnap.oracle.grammar.events import ONE_PERMANENT
 from apnap.oracle.grammar.keywords import own_cost
+from apnap.oracle.grammar.kinds import BESIDES, BESIDES_WITH
 from apnap.oracle.grammar.modifications import FOR_GOOD
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import (
@@ -122,8 +123,16 @@ def _its(value: Static) -> dict[str, object] | None:
 # what a card's own having flash does, it does where it can be cast (see below)
 _FLASH: Final = (Gain((Keyword("flash"),)),)
 _LASTING: Final = where(FOR_GOOD, lambda mods: mods != _FLASH)
-_IT_HAS: Final = seq(
-    "{condition}, it {mods}", condition=_LAST, mods=FOR_GOOD, build=_of_its, match=_its, of=Static
+_IT_HAS: Final = spelled(
+    seq("{condition}, it {mods}", condition=_LAST, mods=FOR_GOOD, build=_of_its, match=_its, of=Static),
+    seq(
+        "{condition}, it's {mods}",
+        condition=_LAST,
+        mods=oneof("what it is", BESIDES, BESIDES_WITH),
+        build=_of_its,
+        match=_its,
+        of=Static,
+    ),
 )
 for _number in ("sg", "pl"):
     _said = f"{{affects:{_number}}} {{mods:{_number}}}"

@@ -18,19 +18,21 @@ FILE = Path(__file__).with_name("trees.jsonl")
 
 
 def read() -> dict[str, Any]:
-    """Name -> the abilities of each face."""
-    return dict(json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines())
+    """Name -> the abilities of each face; a field that has come since with a default is that default."""
+    from apnap.model import from_data
+
+    rows = (json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines())
+    return {name: [from_data(face) for face in faces] for name, faces in rows}
 
 
 def shipped(names: list[str]) -> dict[str, Any]:
     """The same from the shipped database, for those of the cards that are supported."""
     from apnap.cards.database import SHIPPED, Database
-    from apnap.model import to_data
 
     database = Database.open(SHIPPED)
     records = {name: database.get(name) for name in names}
     return {
-        name: [to_data(face.abilities) for face in record.read_faces()]
+        name: [face.abilities for face in record.read_faces()]
         for name, record in records.items()
         if record.supported
     }
@@ -38,7 +40,10 @@ def shipped(names: list[str]) -> dict[str, Any]:
 
 def write(trees: dict[str, Any]) -> None:
     """Keep the trees, a line a card."""
-    lines = [json.dumps([n, t], ensure_ascii=False, separators=(",", ":")) for n, t in sorted(trees.items())]
+    from apnap.model import to_data
+
+    data = {name: [to_data(face) for face in faces] for name, faces in trees.items()}
+    lines = [json.dumps([n, t], ensure_ascii=False, separators=(",", ":")) for n, t in sorted(data.items())]
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -22,7 +22,7 @@ from apnap.engine.state import GONE, Delayed, Effect, Event, GameState
 from apnap.engine.text_changing import with_choices
 from apnap.model.amounts import EventAmount, Fixed
 from apnap.model.conditions import AllOf, AsLongAs, Endless, Is, Until, UntilEvent
-from apnap.model.events import EntersWith, Prevent, PreventNext
+from apnap.model.events import EntersWith, Prevent, PreventNext, RecipientBecomes, counted
 from apnap.model.instructions import Apply
 from apnap.model.modifications import BecomeCopy, Control, Designated, Gain, ModifyPT, Replacing, SkipStep
 from apnap.model.node import Amount, Change, Condition, Duration, Modification, Node, Ref, intern, values_of
@@ -87,7 +87,7 @@ def begin_effect(s: GameState, ctx: evaluate.Context, apply: Apply, found: tuple
     timestamp = s.tick()
     together: list[Modification] = []
     for mod in apply.mods:
-        if isinstance(mod, Replacing) and (mod.uses is not None or _prevents_next(mod)):
+        if isinstance(mod, Replacing) and (mod.uses is not None or _is_counted(mod)):
             # A shield is used up by itself, and each of what is protected has its own (CR 615.11).
             if AFFECTED in _bounds(mod):
                 one = Apply(AFFECTED, (mod,), apply.duration)
@@ -130,8 +130,8 @@ def _bounds(node: Any) -> list[Bound]:
     return out
 
 
-def _prevents_next(mod: Replacing) -> bool:
-    return any([isinstance(c, PreventNext) for c in mod.changes])
+def _is_counted(mod: Replacing) -> bool:
+    return any([counted(c) is not None for c in mod.changes])
 
 
 def _begin(
@@ -163,8 +163,9 @@ def _begin(
         locked = lock(ctx, mod)
         if isinstance(locked, Replacing):
             for change in locked.changes:
-                if isinstance(change, PreventNext) and isinstance(change.amount, Fixed):
-                    uses = change.amount.n  # CR 615.7
+                most = counted(change)
+                if isinstance(most, Fixed):
+                    uses = most.n  # CR 615.7
         mods.append(locked)
     if not mods:
         return
@@ -394,6 +395,9 @@ def _lock_change(ctx: evaluate.Context, change: Change) -> Change:
             return Prevent(Fixed(evaluate.amount(ctx, change.amount)))
     elif isinstance(change, PreventNext):
         return PreventNext(Fixed(evaluate.amount(ctx, change.amount)))
+    elif isinstance(change, RecipientBecomes):
+        if change.amount is not None:
+            return RecipientBecomes(change.to, Fixed(evaluate.amount(ctx, change.amount)))
     elif isinstance(change, EntersWith):
         if not walking.mentions(change.amount, EventAmount):
             return EntersWith(change.kind, Fixed(evaluate.amount(ctx, change.amount)))

@@ -47,6 +47,7 @@ from apnap.model.events import (
     Prevent,
     PreventNext,
     RecipientBecomes,
+    counted,
 )
 from apnap.model.filters import Among
 from apnap.model.instructions import Act, Amend, Nothing, RemoveCounters, Seq, Under
@@ -155,7 +156,7 @@ def apply_one(s: GameState, f: Frame, e: Event) -> int:
         return _apply(s, f, e, pick, ctx, -1)
     most = min(_left(pick), e.amount)
     player = affected_player(s, e)
-    prompt = "Choose how much of this damage to prevent"
+    prompt = "Choose how much of this damage the effect is used on"
     n = choose_number(
         s, f, tag + "#", "number", player, "615.7", prompt, least, most, e.source, (pick.source,)
     )
@@ -170,13 +171,16 @@ def _shared_shield(s: GameState, f: Frame, e: Event, a: Applicable) -> int:
     """Where several sources deal damage at once to what a shield protects, the player chooses which
     damage it prevents (CR 615.7): the least that it must prevent of this event's; -1: nothing to
     choose."""
-    if a.effect is None or not any([isinstance(c, PreventNext) for c in a.mod.changes]):
+    if a.effect is None or not any([counted(c) is not None for c in a.mod.changes]):
         return -1
-    if unpreventable(s, e):
+    prevents = any([isinstance(c, PreventNext) for c in a.mod.changes])
+    if prevents and unpreventable(s, e):
         return -1
     rest = 0
     for other in f.vars["todo"][1:]:
-        if other.verb == verbs.DAMAGE and a.key not in other.applied and not unpreventable(s, other):
+        if prevents and unpreventable(s, other):
+            continue
+        if other.verb == verbs.DAMAGE and a.key not in other.applied:
             if event_matches(context(s, a, other), a.mod.when, other):
                 rest += other.amount
     if rest == 0 or _left(a) >= rest + e.amount:
@@ -530,6 +534,7 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
     firm = e.verb == verbs.DAMAGE and unpreventable(s, e)
     running: Instruction | None = None
     prevents = False
+    others: list[Event] = []  # what a shield doesn't reach
     for change in a.mod.changes:
         if isinstance(change, Instead):
             if not isinstance(change.effect, Nothing):
@@ -557,6 +562,14 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
             if firm:
                 continue  # CR 615.12: nothing is prevented, all else is done.
             event = amend(s, event, change, ctx, a, n)
+        elif isinstance(change, RecipientBecomes) and change.amount is not None:
+            most = _left(a) if n < 0 else n
+            beyond = event.altered()
+            beyond.amount = max(0, event.amount - most)
+            if beyond.amount:
+                others.append(beyond)
+            event.amount -= beyond.amount
+            event = amend(s, event, change, ctx, a) if event.amount else others.pop()
         else:
             event = amend(s, event, change, ctx, a)
     if not (prevents and firm):
@@ -564,7 +577,7 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
     if event is None:
         _put(f, [])
         return AGAIN
-    _put(f, [event])
+    _put(f, [event, *others])
     if running is None:
         return AGAIN
     f.vars["amend"] = event
@@ -595,7 +608,7 @@ def _use(s: GameState, a: Applicable, e: Event, n: int) -> None:
         return
     used = 1
     for change in a.mod.changes:
-        if isinstance(change, PreventNext):
+        if counted(change) is not None:
             used = min(effect.uses, e.amount) if n < 0 else n
     from apnap.engine import durations
 

@@ -179,9 +179,11 @@ class DestinationBecomes(Change):
 
 @dataclass(eq=False, repr=False)
 class RecipientBecomes(Change):
-    """The damage is dealt to that object or player instead (CR 614.9)."""
+    """The damage is dealt to that object or player instead (CR 614.9); with `amount` the next so much of it,
+    over as many events as it takes."""
 
     to: Ref
+    amount: Amount | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -196,6 +198,11 @@ class PreventNext(Change):
     """A shield: the next so much damage is prevented, over as many events as it takes (CR 615.7)."""
 
     amount: Amount
+
+
+def counted(change: Change) -> Amount | None:
+    """How much damage a shield works on in all, over as many events as it takes; None: on whole events."""
+    return change.amount if isinstance(change, PreventNext | RecipientBecomes) else None
 
 
 @dataclass(eq=False, repr=False)

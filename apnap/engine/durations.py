@@ -73,7 +73,9 @@ def begin_effect(s: GameState, ctx: evaluate.Context, apply: Apply, found: tuple
             now.append(e)
         else:
             id = evaluate.current(ctx, e)
-            if id and not s.obj(id).phased_out:  # CR 702.26e
+            if id and s.obj(id).phased_out:
+                say(s, "702.26e", "is phased out, and not affected", ctx.controller, id)
+            elif id:
                 now.append(id)
     given = [m.name for m in apply.mods if isinstance(m, Designated) and m.name not in qualities.JOINS]
     if given and not any([isinstance(mod, Gain) for mod in apply.mods]):
@@ -574,7 +576,10 @@ def _lasts(ctx: evaluate.Context, c: Condition) -> bool:
         return all([_lasts(ctx, part) for part in c.parts])
     if isinstance(c, Is):
         for e in evaluate.entities(ctx, c.objects):
-            if e > 0 and (ctx.s.obj(e).zone == GONE or ctx.s.obj(e).phased_out):
+            if e > 0 and ctx.s.obj(e).zone == GONE:
+                return False
+            if e > 0 and ctx.s.obj(e).phased_out:
+                say(ctx.s, "702.26f", "can't be seen while it is phased out", ctx.controller, e)
                 return False
     return evaluate.holds(ctx, c)
 

@@ -31,6 +31,7 @@ from apnap.engine import (
     faces,
     layers,
     merging,
+    phasing,
     prepared,
     qualities,
     replacement,
@@ -371,9 +372,7 @@ def contained(s: GameState, e: Event) -> list[Event]:
             return []
         return [moving(s, library[-1 - at], HAND, "121.1", e)]
     if v == verbs.PHASE_OUT or v == verbs.PHASE_IN:
-        # What is attached goes along, and comes back with it (CR 702.26g).
-        along = [id for id in s.battlefield() if s.obj(id).attached_to == e.obj]
-        return [Event(v, "702.26g", id) for id in along if s.obj(id).phased_out == (v == verbs.PHASE_IN)]
+        return phasing.along(s, e)
     if v == verbs.DISCARD:
         return [moving(s, e.obj, GRAVEYARD, "701.9a", e)]
     if v == verbs.MILL:
@@ -703,15 +702,8 @@ def _carry(s: GameState, e: Event) -> Event | None:
             if q != e.player and not s.players[q].left and not s.players[q].lost_by:
                 s.own_player(q).lost_by = e.rule
         return fact
-    if v == verbs.PHASE_OUT:
-        s.own(e.obj).phased_out = True
-        combat_state.forget(s, e.obj)
-        return fact
-    if v == verbs.PHASE_IN:
-        o = s.own(e.obj)
-        o.phased_out = False
-        if prepared.PREPARED in o.designations:
-            prepared.begin(s, e.obj)
+    if v == verbs.PHASE_OUT or v == verbs.PHASE_IN:
+        phasing.carry_out(s, e)
         return fact
     if v == verbs.TRANSFORM:
         o = s.own(e.obj)

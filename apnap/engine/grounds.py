@@ -229,7 +229,7 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
     elif v == verbs.TRANSFORM:
         out.extend(["712.18", "701.27a"])
     elif v == verbs.PHASE_OUT:
-        out.extend(["702.26b", "702.26d"])
+        out.extend(["702.26b", "702.26d", "702.26j"] if s.obj(e.obj).attached_to else ["702.26b", "702.26d"])
     elif v == verbs.PHASE_IN:
         out.extend(["702.26c", "702.26d"])
     elif v == verbs.ATTACH:

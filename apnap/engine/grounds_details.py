@@ -178,6 +178,8 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
         out.append("400.10")
     if e.dest == EXILE:
         out.append("406.1")
+        if e.applied and e.source > 0 and mentions(s.obj(e.source).face.abilities, Linked):
+            out.extend(["614.14", "607.2b"])
         if after.face_down:
             out.extend(["406.3", "406.3a"])
         if e.origin == EXILE:

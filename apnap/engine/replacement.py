@@ -645,6 +645,8 @@ def amend(
             return e
         e.dest = ZONE_NUMBER[change.zone]
         e.where = change.where
+        if change.zone == "exile" and a is not None and a.source > 0:
+            e.source = a.source  # what is exiled "with" it (CR 614.14)
         return e
     if isinstance(change, RecipientBecomes):
         to = evaluate.entities(ctx, change.to)

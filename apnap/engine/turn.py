@@ -14,6 +14,7 @@ from apnap.engine import (
     events,
     layers,
     mana,
+    phasing,
     priority,
     verbs,
 )
@@ -168,7 +169,9 @@ def _next_step(s: GameState, f: Frame) -> None:
         s.schedule = s.schedule[s.schedule.index(END_COMBAT) + 1 :]
         return
     if _skipped(s, STEPS[s.step], s.active):
-        say(s, "614.10", f"skips the {STEPS[s.step]} step", s.active, 0, (), ("500.11", "614.1b", "614.10a"))
+        about = ("702.26m",) if s.step == UNTAP else ()
+        about = ("500.11", "614.1b", "614.10a", *about)
+        say(s, "614.10", f"skips the {STEPS[s.step]} step", s.active, 0, (), about)
         return
     f.pc = ACTIONS
     if s.step == UPKEEP:
@@ -226,7 +229,7 @@ def _untapping(s: GameState) -> list[int]:
     for id in s.battlefield():
         o = s.obj(id)
         if o.tapped and layers.chars(s, id).controller == s.active:
-            if not o.phased_out or _phases_in(s, id):
+            if not o.phased_out or phasing.phases_in(s, id):
                 out.append(id)
     return out
 
@@ -245,25 +248,13 @@ def _before_untapping(s: GameState, f: Frame) -> bool:
     """502.1-2: phasing, then day and night, each a change of its own; False while one is under way."""
     done: int = f.vars.get("untap", 0)
     while done < 2:
-        batch = designations.next_time(s) if done else _phasing(s)
+        batch = designations.next_time(s) if done else phasing.batch(s)
         done += 1
         f.vars["untap"] = done
         if batch:
             events.propose(s, batch)
             return False
     return True
-
-
-def _phasing(s: GameState) -> list[Event]:
-    batch: list[Event] = []
-    for id in s.battlefield():
-        o = s.obj(id)
-        if o.phased_out:
-            if _phases_in(s, id) and (o.attached_to <= 0 or not s.obj(o.attached_to).phased_out):
-                batch.append(Event(verbs.PHASE_IN, "502.1", id))
-        elif layers.chars(s, id).has("phasing") and layers.chars(s, id).controller == s.active:
-            batch.append(Event(verbs.PHASE_OUT, "502.1", id))
-    return batch
 
 
 def _untap(s: GameState, f: Frame) -> None:
@@ -275,15 +266,6 @@ def _untap(s: GameState, f: Frame) -> None:
             batch.append(Event(verbs.UNTAP, "502.3", id, player=-1))
     if batch:
         events.propose(s, batch)
-
-
-def _phases_in(s: GameState, id: int) -> bool:
-    """Whether the phased-out permanent phases in now: by itself, or, if it went with what it is attached to,
-    with that alone (CR 702.26a, 702.26g)."""
-    o = s.obj(id)
-    if o.attached_to > 0 and s.obj(o.attached_to).phased_out:
-        return _phases_in(s, o.attached_to)
-    return o.phased_out and o.controller == s.active
 
 
 def _lore(s: GameState) -> None:

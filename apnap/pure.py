@@ -10,8 +10,16 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    ModuleSpec,
+    SourceFileLoader,
+)
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 
 
@@ -47,3 +55,9 @@ def compiled() -> bool:
     """Whether the compiled core runs."""
     spec = find_spec("apnap.model.node")
     return spec is not None and not str(spec.origin).endswith(".py")
+
+
+def available() -> bool:
+    """Whether a compiled core is installed, be it the one that runs or not."""
+    finder = FileFinder(str(Path(__file__).parent / "model"), (ExtensionFileLoader, EXTENSION_SUFFIXES))
+    return finder.find_spec("apnap.model.node") is not None

@@ -51,31 +51,34 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--decks", nargs="+", default=["red-rush", "green-trample"])
     args = parser.parse_args()
-    if args.games < FIRST + 3 * BLOCK:
-        parser.error(f"a slope takes {FIRST + 3 * BLOCK:,} games or more")
     match = Match(tuple(Deck.load(name) for name in args.decks), seed=args.seed)
     core = "compiled" if pure.compiled() else "plain"
     print(f"{core}, {args.games:,} games of {', '.join(args.decks)}, jobs {args.jobs}", flush=True)
     began, spent = time.perf_counter(), time.process_time()
-    failed = 0
     block: list[float] = []
     xs: list[float] = []
     ys: list[float] = []
-    for done, result in enumerate(match.run(range(args.games), args.jobs), 1):
-        failed += bool(result.error)
-        if done % EVERY == 0:
-            block.append(resident())
-        if done == FIRST or (done > FIRST and (done - FIRST) % BLOCK == 0):
-            mean = fmean(block)
-            block.clear()
-            print(f"{done:>7,} games  {mean:8.2f} MB  {time.perf_counter() - began:6.0f} s", flush=True)
-            if done > FIRST:
-                xs.append(done / 1_000)
-                ys.append(mean)
-    slope, error = slope_of(xs, ys)
-    print(f"slope after the first {FIRST:,}: {slope * 1024:+.2f} +- {error * 1024:.2f} kB a 1,000 games")
-    print(f"from {min(ys):.2f} to {max(ys):.2f} MB; {failed} failed")
+    done = failed = 0
+    try:
+        for result in match.run(range(args.games), args.jobs):
+            done += 1
+            failed += bool(result.error)
+            if done % EVERY == 0:
+                block.append(resident())
+            if done % BLOCK == 0:
+                mean = fmean(block)
+                block.clear()
+                print(f"{done:>7,} games  {mean:8.2f} MB  {time.perf_counter() - began:6.0f} s", flush=True)
+                if done > FIRST:
+                    xs.append(done / 1_000)
+                    ys.append(mean)
+    except KeyboardInterrupt:
+        print(f"interrupted after {done:,} games")
     print(f"{time.perf_counter() - began:.0f} s, of them {time.process_time() - spent:.0f} s of this process")
+    if len(xs) > 2:
+        slope, error = slope_of(xs, ys)
+        print(f"slope after the first {FIRST:,}: {slope * 1024:+.2f} +- {error * 1024:.2f} kB a 1,000 games")
+        print(f"from {min(ys):.2f} to {max(ys):.2f} MB; {failed} failed")
 
 
 if __name__ == "__main__":

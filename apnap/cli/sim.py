@@ -47,6 +47,7 @@ from apnap.sim.match import processes
 _MOST_FAILURES_TOLD: Final = 20
 
 _FASTER: Final = "core           plain Python; APNAP_MYPYC=1 pip install . is 5 times as fast"
+_PURE: Final = "core           plain Python (APNAP_PURE=1); the compiled one is 5 times as fast"
 
 # One line a paragraph: the help wraps them itself.
 SIM_HELP: Final = (
@@ -229,7 +230,7 @@ def sim(
     else:
         print_report(tally, title_of(called, bots), seed, seconds, where)
     if not as_json and game is None and not pure.compiled():
-        say(_FASTER)
+        say(_PURE if pure.available() else _FASTER)
     _tell_failures(tally)
     if interrupted:
         complain([f"interrupted after {one(tally.games, 'game')} of {len(numbers):,}"])

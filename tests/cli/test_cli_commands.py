@@ -21,7 +21,7 @@ def test_version_tells_which_core_runs(run) -> None:
 
 
 def test_apnap_pure_is_0_or_1() -> None:
-    code = "import apnap; print(apnap.pure.compiled())"
+    code = "import apnap; print(apnap.pure.compiled(), apnap.pure.available())"
     for value in ("", "0", "1", "yes"):
         done = subprocess.run(
             [sys.executable, "-c", code],
@@ -30,11 +30,11 @@ def test_apnap_pure_is_0_or_1() -> None:
             env={**os.environ, "APNAP_PURE": value},
         )
         if value == "1":
-            assert done.stdout == "False\n"
+            assert done.stdout == f"False {pure.available()}\n"
         elif value == "yes":
             assert done.returncode == 1 and "APNAP_PURE must be 0 or 1, not 'yes'" in done.stderr
         else:
-            assert done.stdout == f"{pure.compiled()}\n"
+            assert done.stdout == f"{pure.compiled()} {pure.available()}\n"
 
 
 def test_help_teaches(run) -> None:

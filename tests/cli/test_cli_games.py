@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import apnap.sim.play
+from apnap import pure
 from apnap.decks import Deck
 from apnap.game import Game
 from apnap.play import PERSON, Seat, Session
@@ -43,6 +44,20 @@ def test_the_table(run) -> None:
         "games a second",
     ):
         assert words in out
+
+
+def test_the_table_tells_how_to_get_the_fast_core(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(runs: bool, there: bool, *options: str) -> list[str]:
+        monkeypatch.setattr(pure, "compiled", lambda: runs)
+        monkeypatch.setattr(pure, "available", lambda: there)
+        out = run(*MATCH, "--games", "4", *options)[1]
+        return [line for line in out.splitlines() if line.startswith("core ")]
+
+    assert told(True, True) == told(False, False, "--json") == []
+    [how] = told(False, False)
+    assert "APNAP_MYPYC=1 pip install ." in how
+    [how] = told(False, True)
+    assert "APNAP_PURE=1" in how and "pip" not in how
 
 
 def test_json_is_the_same_again(run) -> None:

@@ -73,6 +73,10 @@ def carry_out(s: GameState, e: Event) -> None:
         if name in OF_ONE_PERMANENT:
             _take_from_others(s, e.obj, name)
         o = s.own(e.obj)
+        if name in faces.LOCKED:
+            lost = faces.UNLOCKED[faces.LOCKED.index(name)]
+            o.designations = tuple([d for d in o.designations if d != lost])
+            return
         if name == prepared.UNPREPARED:
             o.designations = tuple([d for d in o.designations if d != prepared.PREPARED])
             return

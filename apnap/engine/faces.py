@@ -37,6 +37,7 @@ _INSET: Final = frozenset({"adventure", "prepare"})
 LEFT: Final = "left half unlocked"
 RIGHT: Final = "right half unlocked"
 UNLOCKED: Final = (LEFT, RIGHT)
+LOCKED: Final = ("left half locked", "right half locked")  # words of events: the other designation is lost
 DOORS: Final = ("left", "right")
 FULLY: Final = "fully unlock"  # the word of the event (CR 709.5i)
 _THIS_DOOR: Final = "this door unlocked"  # in the text of a half

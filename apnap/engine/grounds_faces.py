@@ -150,6 +150,8 @@ def _designated(e: Event, out: list[str]) -> None:
         out.append("722.3b")
     elif e.how in faces.UNLOCKED:
         out.extend(["709.5c", "709.5h"])
+    elif e.how in faces.LOCKED:
+        out.append("709.5c")
 
 
 def _turned(s: GameState, o: Obj, out: list[str]) -> None:

@@ -110,7 +110,7 @@ _CHOOSING: Final = frozenset({"Select", "SelectGroup", "SelectPlayers", "SelectS
 
 # Keyword actions that the engine has itself.
 OWN_ACTIONS: Final[frozenset[str]] = frozenset(
-    "regenerated|proliferate|remove damage|flip|venture".split("|")
+    "regenerated|proliferate|remove damage|flip|venture|unlock door|lock or unlock door".split("|")
 )
 
 # Layouts, types and subtypes whose rules are carried out.

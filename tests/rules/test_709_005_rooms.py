@@ -7,6 +7,7 @@ from table import THIS, Table, gain, target, when
 
 from apnap.engine.copying import copiable
 from apnap.model import (
+    Act,
     And,
     CreateCopyToken,
     Destroy,
@@ -157,3 +158,34 @@ def test_only_its_controller_and_locked_again_once_it_returns() -> None:
     dead = t.now(body)
     assert t.zone(dead) == "graveyard" and t.chars(dead).mana_value == 5
     assert t.obj(dead).designations == ()
+
+
+def _key(t: Table, name: str) -> int:
+    return t.free(0, Act(name, You(), None, target(Subtype("Room"))))
+
+
+@pytest.mark.rules("709.5f")
+def test_an_effect_unlocks_a_half_that_is_locked() -> None:
+    t = Table()
+    body = cast_left(t)
+    t.settle()
+    t.cast(_key(t, "unlock door"), body)
+    t.passes(2)
+    # The one half that is locked: nothing is to be chosen.
+    t.settle()
+    assert t.obj(body).designations == ("left half unlocked", "right half unlocked") and t.life(0) == 27
+    t.cast(_key(t, "unlock door"), body)
+    t.settle()
+    assert t.life(0) == 27
+
+
+@pytest.mark.rules("709.5g", "709.5f")
+def test_an_effect_locks_or_unlocks_a_half() -> None:
+    t = Table()
+    body = cast_left(t)
+    t.settle()
+    t.cast(_key(t, "lock or unlock door"), body)
+    t.passes(2)
+    assert t.keys() == ["lock left", "unlock right"]
+    t.say("lock left")
+    assert t.obj(body).designations == () and t.chars(body).name == "" and t.life(0) == 22

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import dungeons, evaluate, events, layers, qualities, verbs
+from apnap.engine import doors, dungeons, evaluate, events, layers, qualities, verbs
 from apnap.engine.decision import EngineError, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.grounds_keywords import of_action
@@ -30,6 +30,8 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
         ]
     if node.name == "proliferate":
         return _proliferate(s, f, ctx, node)
+    if node.name in doors.ACTIONS:
+        return doors.change(s, f, ctx, node)
     if node.name == "flip":
         return _flip(s, ctx, node)
     if node.name == "venture":

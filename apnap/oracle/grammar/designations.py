@@ -8,6 +8,7 @@ from typing import Any, Final
 from apnap.keywords.dungeons import COMPLETE, DUNGEONS
 from apnap.keywords.ring import TEMPTED, YOUR_BEARER, tempted
 from apnap.model import (
+    Act,
     AllOf,
     AllPlayers,
     AnyWhen,
@@ -34,7 +35,7 @@ from apnap.oracle.grammar.clauses import CLAUSE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.entering import ENTERING, as_enters
 from apnap.oracle.grammar.events import OFTEN, STEPS, WHO
-from apnap.oracle.grammar.refs import IT_SUBJECT, SELF
+from apnap.oracle.grammar.refs import IT, IT_SUBJECT, SELF, TARGET
 from apnap.oracle.syntax import Rule, node, oneof, seq, words
 
 _COMPLETED: Final = CountEvents(Pattern("act", who=You(), how=COMPLETE), "game", "")
@@ -111,3 +112,10 @@ BECOMES: Final[Rule[Any]] = words(
 )
 CLAUSE.add(BECOMES)
 ENTERING.add(as_enters("if it's neither day nor night, {effect} as ~ enters", BECOMES, NEITHER))
+
+# doors (CR 709.5f-g)
+_ROOM: Final = oneof("Room", TARGET, IT)
+CLAUSE.add(
+    node(Act, "unlock a locked door of {what@}", name="unlock door", who=You(), what=_ROOM),
+    node(Act, "lock or unlock a door of {what@}", name="lock or unlock door", who=You(), what=_ROOM),
+)

@@ -13,12 +13,12 @@ from apnap.engine import evaluate, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.layers import chars
 from apnap.engine.state import STACK
-from apnap.model.abilities import Cost, Loyalty, Mana, ManaCostOf, PayLife
+from apnap.model.abilities import Cost, Loyalty, Mana, ManaCostOf, PayLife, Waterbend
 from apnap.model.amounts import Fixed, Half, Minus, Sum, Times, X
 from apnap.model.modifications import CostChange
 from apnap.model.node import Amount, CostPart, intern
 from apnap.model.refs import This
-from apnap.model.words import MANA, ManaCost, symbol_mana_value
+from apnap.model.words import BEND, MANA, ManaCost, symbol_mana_value
 
 PHYREXIAN_LIFE: Final = 2  # CR 107.4f
 LIFE: Final = "life"  # the choice to pay life for a Phyrexian symbol
@@ -202,6 +202,9 @@ def reduce(symbols: tuple[str, ...], reductions: tuple[tuple[str, ...], ...]) ->
                     rest.remove(mana)
                 else:
                     generic -= 1
+    while generic < 0 and BEND in rest:
+        rest.remove(BEND)
+        generic += 1
     return (str(generic), *rest) if generic > 0 else tuple(rest)
 
 
@@ -286,7 +289,10 @@ class _Sums:
 
 def _add_cost(ctx: Context, cost: Cost, x: int, sums: _Sums) -> None:
     for part in cost.parts:
-        if isinstance(part, Mana):
+        if isinstance(part, Waterbend):
+            for symbol in _with_x(part.symbols, x):
+                sums.symbols.extend([BEND] * int(symbol) if symbol.isdigit() else [symbol])
+        elif isinstance(part, Mana):
             times = 1 if part.times is None else amount_with(ctx, part.times, x)
             if times > 0:
                 sums.symbols.extend(list(_with_x(part.symbols, x)) * times)

@@ -26,11 +26,12 @@ from apnap.engine.state import GameState, ManaUnit, PlayerState
 from apnap.model.instructions import SpendOnly
 from apnap.model.modifications import ManaOfAnyType
 from apnap.model.node import Modification, Node
-from apnap.model.words import CLEANUP, END_COMBAT, MANA_INDEX, SNOW
+from apnap.model.words import BEND, CLEANUP, END_COMBAT, MANA_INDEX, SNOW
 
 __all__ = [
     "ANY_COLOR",
     "ANY_TYPE",
+    "BENDS",
     "MANA_BIT",
     "NO_MANA",
     "NO_PURPOSE",
@@ -56,6 +57,7 @@ __all__ = [
 ]
 
 SNOW_MANA: Final = 64
+BENDS: Final = 256  # what pays for that, and is no mana
 NO_MANA: Final = (0, 0, 0, 0, 0, 0)
 
 
@@ -190,6 +192,8 @@ def symbol_mask(symbol: str) -> int:
             known = SNOW_MANA
         elif symbol.isdigit():
             known = ANY_TYPE
+        elif symbol == BEND:
+            known = ANY_TYPE | BENDS
         if known == 0:
             raise ValueError(f"no mana pays the symbol {symbol!r}")
         _SYMBOL_MASK[symbol] = known

@@ -29,11 +29,21 @@ from __future__ import annotations
 from apnap.engine.costs import PHYREXIAN_LIFE, Announced, TotalCost, mana_has_x, total_cost
 from apnap.engine.evaluate import Context
 from apnap.engine.layers import chars
-from apnap.engine.mana import MANA_BIT, SNOW_MANA, Purpose, Source, allows, as_though, cant, mana_sources
+from apnap.engine.mana import (
+    BENDS,
+    MANA_BIT,
+    SNOW_MANA,
+    Purpose,
+    Source,
+    allows,
+    as_though,
+    cant,
+    mana_sources,
+)
 from apnap.engine.payer_search import Search, Use, candidates_of
 from apnap.engine.state import GameState
 from apnap.engine.substitutes import is_substitute, with_substitutes
-from apnap.model.words import HAND, MANA, symbol_colors, symbol_mana_value
+from apnap.model.words import BEND, HAND, MANA, symbol_colors, symbol_mana_value
 
 
 class Activation:
@@ -211,7 +221,7 @@ def plan(
     its `life`."""
     if sources is None:
         sources = mana_sources(s, player)
-    sources = with_substitutes(s, player, purpose, sources)
+    sources = with_substitutes(s, player, purpose, sources, symbols)
     search = _search(s, player, symbols, purpose, reserved, sources, False)
     v = _pay(s, player, search, symbols, life_ok, life_reserved)
     if v is None:
@@ -237,7 +247,7 @@ def can_pay(
     """Whether `plan` finds a way to pay; faster than to ask it for the best one."""
     if sources is None:
         sources = mana_sources(s, player)
-    sources = with_substitutes(s, player, purpose, sources)
+    sources = with_substitutes(s, player, purpose, sources, symbols)
     most = len(s.players[player].pool)
     for source in sources:
         most += source.most * source.times
@@ -322,7 +332,7 @@ def max_x(
     s = ctx.s
     if sources is None:
         sources = mana_sources(s, player)
-    high_of = with_substitutes(s, player, purpose, sources)
+    high_of = with_substitutes(s, player, purpose, sources, total_cost(ctx, announced, 1).mana)
     if not can_pay_cost(s, player, total_cost(ctx, announced, 0), life_ok, purpose, reserved, sources):
         return -1
     one = total_cost(ctx, announced, 1)
@@ -376,7 +386,7 @@ def _activation(use: Use) -> Activation:
                     break
         picks.append(pick)
         at += output.spans[i]
-    adds = tuple([_type_name(t) for t in use.types])
+    adds = (BEND,) if source.types & BENDS else tuple([_type_name(t) for t in use.types])
     return Activation(source.id, source.key, tuple(picks), adds, tuple([_type_name(t) for t in use.paid]))
 
 

@@ -156,7 +156,7 @@ class Search:
         types |= self.extra
         masks = self.masks
         for c in range(len(masks)):
-            if types & masks[c] or (types & GENERIC_ONLY and masks[c] == ANY_TYPE):
+            if types & masks[c] or (types & GENERIC_ONLY and masks[c] & ANY_TYPE == ANY_TYPE):
                 bits |= 1 << c
         return bits
 

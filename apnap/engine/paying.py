@@ -73,7 +73,7 @@ from apnap.model.instructions import (
 )
 from apnap.model.node import Amount, CostPart, Instruction, Ref, values_of
 from apnap.model.refs import AtRandom, Each, Quantity, Select, TopOf
-from apnap.model.words import MANA, ManaCost
+from apnap.model.words import BEND, MANA, ManaCost
 
 MANA_STAGE = 0
 ACTIVATING = 1
@@ -84,7 +84,10 @@ DONE = 4
 
 def cost_text(total: TotalCost) -> str:
     """The mana component in braces."""
-    return "".join([f"{{{m}}}" for m in total.mana]) or "{0}"
+    bends = total.mana.count(BEND)
+    generic = bends + sum([int(m) for m in total.mana if m.isdigit()])
+    shown = [m for m in total.mana if not m.isdigit() and m != BEND]
+    return "".join([f"{{{m}}}" for m in ([str(generic)] if generic else []) + shown]) or "{0}"
 
 
 def payable(s: GameState, ctx: Context, player: int, cost: Any) -> bool:
@@ -312,6 +315,7 @@ def push(
     f.vars["payable"] = total.payable
     f.vars["purpose"] = (purpose.kind, purpose.obj)
     f.vars["reserved"] = reserved
+    f.vars["bends"] = BEND in total.mana
     f.vars["spent"] = (0, 0, 0, 0, 0, 0)
     f.vars["part"] = 0
     return f
@@ -371,7 +375,11 @@ def _finish(s: GameState, f: Frame, paid: bool) -> None:
     if not paid and "pool" in f.vars:
         s.own_player(f.controller).pool = f.vars["pool"]  # payments made are canceled (733.1)
     partly = f.vars["part"] > 0
+    bent = paid and f.vars["bends"]
+    player = f.controller
     s.pop()
+    if bent:  # CR 701.67c
+        events.tell(s, [Event(verbs.ACT, "701.67a", 0, f.source, player, 0, 1, "waterbend", player)])
     parent = s.top()
     parent.vars["partly"] = partly
     parent.vars["spent"] = spent
@@ -406,7 +414,7 @@ def _mana(s: GameState, f: Frame) -> None:
         return
     sources = mana_sources(s, player)
     plan = plan_whole(_context(s, f), player, total, purpose_of(f), f.vars["reserved"], sources)
-    every = with_substitutes(s, player, purpose_of(f), sources)
+    every = with_substitutes(s, player, purpose_of(f), sources, total.mana)
     if plan is not None and (not plan.activations or forced(every, plan, f.vars["reserved"])):
         if not f.vars.get("manual"):
             f.vars["plan"] = plan.key()
@@ -439,7 +447,7 @@ def plan_whole(
     s = ctx.s
     if sources is None:
         sources = mana_sources(s, player)
-    sources = with_substitutes(s, player, purpose, sources)
+    sources = with_substitutes(s, player, purpose, sources, total.mana)
     plan = payer.plan_cost(s, player, total, True, purpose, reserved, sources)
     if plan is None or not any([isinstance(p, Do) for p in total.parts]):
         return plan
@@ -532,7 +540,7 @@ def options(s: GameState) -> tuple[Option, ...]:
     if plan is not None:
         used = tuple([a.id for a in plan.activations])
         out.append(Option("plan:" + plan.key(), "plan", word=payer.summary(s, plan), objects=used))
-    for source in with_substitutes(s, player, purpose, sources):
+    for source in with_substitutes(s, player, purpose, sources, total.mana):
         if source.id in reserved:
             continue
         if is_substitute(source.key):
@@ -559,8 +567,9 @@ def _ways_instead(
 ) -> list[Option]:
     """Using the object instead of mana: for which mana, where the rest can still be paid."""
     out: list[Option] = []
-    for paid in ("1", *MANA[:5]):
-        if paid != "1" and not source.types & mana.MANA_BIT[paid]:
+    bends = source.types & mana.BENDS
+    for paid in (BEND,) if bends else ("1", *MANA[:5]):
+        if not bends and paid != "1" and not source.types & mana.MANA_BIT[paid]:
             continue
         forms = tuple([Form(less(f.mana, paid), f.life) for f in total.forms if _asks(f.mana, paid)])
         left = [x for x in sources if x.id != source.id]
@@ -639,7 +648,8 @@ def _instead(s: GameState, f: Frame, id: int, key: str, paid: str) -> None:
     that much less, should it be paid by hand from here."""
     f.vars["forms"] = tuple([(less(mana, paid), life) for mana, life in f.vars["forms"]])
     if key == PREFIX + "tap":
-        e = Event(verbs.TAP, "702.51a", id, f.item, cause=f.controller)
+        rule = "701.67a" if paid == BEND else "702.51a"
+        e = Event(verbs.TAP, rule, id, f.item, cause=f.controller)
     else:
         e = events.moving(s, id, EXILE, "702.66a")
         e.source = f.item

@@ -390,6 +390,11 @@ def max_speed(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static(This(), (Gain(keyword.args),), HasDesignation(You(), "max speed"), zone),)
 
 
+def infinity(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.186b: the arguments are the abilities."""
+    return (Static(This(), (Gain(keyword.args),), HasDesignation(This(), "harnessed")),)
+
+
 def living_metal(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.161a."""
     return (Static(This(), (AddTypes(("artifact", "creature"), (), ()),), TurnOf(You())),)
@@ -445,6 +450,7 @@ KEYWORDS: Final[Table] = {
     "living metal": living_metal,
     "daybound": daybound,
     "max speed": max_speed,
+    "\u221e": infinity,
     "extort": extort,
     "increment": increment,
 }

@@ -20,6 +20,7 @@ from apnap.keywords.words import (
     cost,
     counter,
     in_your,
+    may,
     number,
     power,
     some,
@@ -45,6 +46,7 @@ from apnap.model.filters import (
     Other,
     StatIs,
     Status,
+    Subtype,
     Supertype,
     TookPart,
     Type,
@@ -56,6 +58,7 @@ from apnap.model.instructions import (
     Bind,
     Choose,
     Draw,
+    Exchange,
     Move,
     Reveal,
     Search,
@@ -92,6 +95,12 @@ def reconfigure(keyword: Keyword) -> tuple[Ability, ...]:
         Activated(keyword.args[0], Unattach(This()), limits, label="reconfigure"),
         Static(This(), (LoseTypes(("creature",)),), attached),
     )
+
+
+def aura_swap(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.65a."""
+    other = Bind(0, Choose(You(), some(Subtype("Aura"), in_your("hand"))))
+    return (Activated(keyword.args[0], may(other, Exchange("hand", This(), Bound(0))), label="aura swap"),)
 
 
 # From the hand.
@@ -261,6 +270,7 @@ KEYWORDS: Final[Table] = {
     "equip": equip,
     "fortify": fortify,
     "reconfigure": reconfigure,
+    "aura swap": aura_swap,
     "cycling": cycling,
     "typecycling": typecycling,
     "landcycling": landcycling,

@@ -66,7 +66,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "Distinct.aspect": frozenset(
         "color|card type|basic land type|name|mana value|power|toughness".split("|")
     ),
-    "Exchange.aspect": frozenset({"control", "life"}),
+    "Exchange.aspect": frozenset({"control", "life", "hand"}),
     "Pattern.verb": frozenset(
         "zone change|cast|activate|counter|play land|draw|discard|mill|sacrifice|destroy|create token|"
         "damage|gain life|lose life|pay life|attack|block|become blocked|unblocked|tap|untap|put counter|"

@@ -53,7 +53,7 @@ _WORDS: Final = frozenset(
     ).split("|")
 )
 # Actions that the engine has a verb or procedure for.
-_OF_THE_ENGINE: Final = ("venture", "vote", "face a villainous choice", "meld")
+_OF_THE_ENGINE: Final = ("venture", "vote", "face a villainous choice", "meld", "waterbend")
 _UNSUPPORTED: Final = "refused for now (DESIGN)"
 
 # What stands under another name than the CR's heading.
@@ -64,6 +64,7 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
     "venture into the dungeon": ("venture",),
     "the ring tempts you": (TEMPTED,),
     "for mirrodin!": ("for Mirrodin!",),
+    "\u221e (infinity)": ("\u221e",),
 }
 
 # What is lacking of those that are done.
@@ -100,11 +101,8 @@ _LACKS: Final[dict[str, str]] = {
     "visit": _UNSUPPORTED,
     "space sculptor": _UNSUPPORTED,
     "hidden agenda": _UNSUPPORTED,
-    "waterbend": "paying by tapping for a part of a cost",
-    "aura swap": "exchanging with the hand",
     "companion": "the outside zone before the game",
     "compleated": "which Phyrexian symbols were paid with life",
-    "\u221e (infinity)": "an ability while harnessed: a `Static` says it",
 }
 
 

@@ -35,6 +35,11 @@ class Mana(CostPart):
 
 
 @dataclass(eq=False, repr=False)
+class Waterbend(Mana):
+    """Mana, for each generic one of which an untapped artifact or creature may be tapped (CR 701.67a)."""
+
+
+@dataclass(eq=False, repr=False)
 class TapThis(CostPart):
     """{T} (CR 107.5, 302.6)."""
 

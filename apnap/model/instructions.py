@@ -585,7 +585,8 @@ class RemoveFromCombat(Instruction):
 
 @dataclass(eq=False, repr=False)
 class Exchange(Instruction):
-    """Two things are exchanged: aspect is "control", "life" (CR 701.12)."""
+    """Two things are exchanged: aspect is "control", "life", or "hand" for an attachment and a card in its
+    controller's hand, which is then attached where that was (CR 701.12, 702.65)."""
 
     aspect: str
     a: Ref

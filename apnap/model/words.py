@@ -115,6 +115,8 @@ POSTCOMBAT_MAIN: Final = 10
 END_STEP: Final = 11
 CLEANUP: Final = 12
 
+BEND: Final = "~"  # stands for one generic mana of a waterbend cost (CR 701.67); on no card
+
 # The six types of mana (CR 106.1b), in the order of a pool.
 MANA: Final = ("W", "U", "B", "R", "G", "C")
 MANA_INDEX: Final[dict[str, int]] = {m: i for i, m in enumerate(MANA)}

@@ -11,6 +11,7 @@ from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
 from apnap.engine.log import say
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, entity_player, player_entity
+from apnap.engine.swapping import swapped
 from apnap.model.amounts import Divided
 from apnap.model.instructions import (
     DealDamage,
@@ -185,6 +186,8 @@ def exchange(s: GameState, f: Frame, ctx: Context, node: Exchange) -> list[Event
         if ca != cb:
             durations.exchange_control(s, ctx, a[0], b[0], ca, cb)
         return []
+    if node.aspect == "hand" and a[0] > 0 and b[0] > 0:
+        return swapped(s, ctx, a[0], b[0])
     raise NotImplementedError(f"exchanging {node.aspect}")
 
 

@@ -288,15 +288,18 @@ CHAPTER: Final = seq(
     of=Keyword,
 )
 
-# -- max speed (CR 702.178)
+# -- max speed, infinity (CR 702.178, 702.186)
 
 
-def _fast(it: Ability) -> Keyword:
-    return Keyword("max speed", (it,))
-
-
-def _fastest(value: Keyword) -> dict[str, object] | None:
-    return {"it": value.args[0]} if value.name == "max speed" and len(value.args) == 1 else None
+def _while_so(name: str, it: Rule[Any]) -> Rule[Keyword]:
+    """An ability that something has as long as its keyword says (CR 702.178a, 702.186b)."""
+    return seq(
+        f"{name} \u2014 {{it}}",
+        it=it,
+        build=lambda it: Keyword(name, (it,)),
+        match=lambda v: {"it": v.args[0]} if v.name == name and len(v.args) == 1 else None,
+        of=Keyword,
+    )
 
 
 # -- all
@@ -304,16 +307,13 @@ def _fastest(value: Keyword) -> dict[str, object] | None:
 SPELL: Final = node(Spell, "{effect}", effect=BODY)
 _STATIC: Final = framed("{it}.", it=STATIC)
 _SOLVED: Final = solved(oneof("ability", ACTIVATED, TRIGGERED, _STATIC))
-MAX_SPEED: Final = seq(
-    "max speed \u2014 {it}",
-    it=oneof("ability", ACTIVATED, TRIGGERED, _STATIC),
-    build=_fast,
-    match=_fastest,
-    of=Keyword,
-)
+_PLAIN: Final = oneof("ability", ACTIVATED, TRIGGERED, _STATIC)
+MAX_SPEED: Final = _while_so("max speed", _PLAIN)
+INFINITY: Final = _while_so("\u221e", _PLAIN)
 ABILITY: Final = oneof(
     "ability",
     MAX_SPEED,
+    INFINITY,
     TO_SOLVE,
     _SOLVED,
     ACTIVATED,

@@ -31,6 +31,7 @@ from apnap.model import (
     TapThis,
     Untap,
     UntapThis,
+    Waterbend,
     You,
     canonical,
 )
@@ -102,7 +103,7 @@ ACTION.add(
     ),
     node(Tap, "tap {what@}", what=oneof("what", chosen(PERMANENT), HOST)),
     node(Untap, "untap {what@}", what=chosen(PERMANENT)),
-    node(Move, "exile {what@}", what=oneof("what", chosen(CARD_FROM)), to="exile"),
+    node(Move, "exile {what@}", what=oneof("what", chosen(CARD_FROM), chosen(PERMANENT)), to="exile"),
     node(Move, "exile {what}", what=oneof("what", SELF, YARD), to="exile"),
     node(Move, "return {what@} to [its|their] owner's hand", what=_WHAT, to="hand"),
     node(
@@ -124,9 +125,11 @@ ACTION.add(
 _ENERGY: Final = node(
     RemoveCounters, "{amount}", of=You(), kind="energy", amount=node(Fixed, "{n}", n=numbers.ENERGY)
 )
+_WATERBEND: Final = node(Waterbend, "waterbend {symbols}", symbols=numbers.MANA)
 PART: Final = oneof(
     "cost",
     MANA,
+    _WATERBEND,
     text("{T}", TapThis()),
     text("{Q}", UntapThis()),
     node(PayLife, "pay {amount} life", amount=NUMBER),
@@ -140,6 +143,7 @@ MANA_COST: Final[Rule[Any]] = node(Cost, "{parts}", parts=separated(MANA, ", ", 
 _PAID: Final = oneof(
     "payment",
     node(Mana, "pay {symbols}", symbols=numbers.MANA),
+    _WATERBEND,
     node(PayLife, "pay {amount} life", amount=NUMBER),
     node(Do, "pay {action}", action=_ENERGY),
 )
@@ -148,6 +152,7 @@ PAID: Final[Rule[Any]] = node(Cost, "{parts}", parts=separated(_PAID, " and ", 1
 _SPOKEN: Final = oneof(
     "cost",
     node(Mana, "pay {symbols}", symbols=numbers.MANA),
+    _WATERBEND,
     node(PayLife, "pay {amount} life", amount=NUMBER),
     node(Do, "{action}", action=ACTION),
     node(Do, "pay {action}", action=_ENERGY),

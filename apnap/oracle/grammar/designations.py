@@ -119,3 +119,4 @@ CLAUSE.add(
     node(Act, "unlock a locked door of {what@}", name="unlock door", who=You(), what=_ROOM),
     node(Act, "lock or unlock a door of {what@}", name="lock or unlock door", who=You(), what=_ROOM),
 )
+CLAUSE.add(node(Act, "harness {what}", name="harness", who=You(), what=SELF))

@@ -89,7 +89,7 @@ _COSTED: Final = (
     "|cleave|reconfigure|blitz|squad|disguise|plot|freerunning|offspring|warp|mayhem|web-slinging|sneak"
     "|ward|harmonize|recover|transfigure|basic landcycling|landcycling|more Than Meets the Eye|escape"
 ).split("|")
-_COST_NAME: Final[Rule[str]] = words({k: k for k in _COSTED}, "keyword")
+_COST_NAME: Final[Rule[str]] = words({k: k.replace("aura", "Aura") for k in _COSTED}, "keyword")
 
 
 def _is_mana(cost: Any) -> bool:

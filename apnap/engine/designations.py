@@ -74,8 +74,8 @@ def carry_out(s: GameState, e: Event) -> None:
             _take_from_others(s, e.obj, name)
         o = s.own(e.obj)
         if name in faces.LOCKED:
-            lost = faces.UNLOCKED[faces.LOCKED.index(name)]
-            o.designations = tuple([d for d in o.designations if d != lost])
+            unlocked = faces.UNLOCKED[faces.LOCKED.index(name)]
+            o.designations = tuple([d for d in o.designations if d != unlocked])
             return
         if name == prepared.UNPREPARED:
             o.designations = tuple([d for d in o.designations if d != prepared.PREPARED])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from made_up import card, refused
+from made_up import abilities, card, refused
 from position import Position
 
 from apnap import Scenario
+from apnap.model import And, Is, OwnedBy, Triggered, You
 
 
 @pytest.mark.rules("608.2c")
@@ -83,3 +84,20 @@ script:
 {mate}
 """
     ).test()
+
+
+@pytest.mark.rules("108.3", "400.7d")
+@pytest.mark.parametrize(
+    ("words", "own"),
+    [
+        ("you cast it from your hand", True),
+        ("it was cast from your graveyard", True),
+        ("it was cast from a graveyard", False),
+        ("it was cast from exile", False),
+    ],
+)
+def test_your_zone_is_the_one_of_the_cards_owner(words: str, own: bool) -> None:
+    (ability,) = abilities(f"When this creature enters, if {words}, draw a card.", "Creature \u2014 Elf")
+    assert isinstance(ability, Triggered) and isinstance(ability.condition, Is)
+    what = ability.condition.what
+    assert (isinstance(what, And) and OwnedBy(You()) in what.parts) == own

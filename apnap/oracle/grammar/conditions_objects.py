@@ -16,6 +16,7 @@ from apnap.model import (
     InZone,
     Is,
     Not,
+    OwnedBy,
     PaidFor,
     Status,
     This,
@@ -23,6 +24,7 @@ from apnap.model import (
     TopOf,
     You,
 )
+from apnap.model.filters import canonical
 from apnap.model.words import COLOR_SYMBOL, MANA, SYMBOL_OF_COLOR
 from apnap.oracle import numbers
 from apnap.oracle.grammar.conditions import CONDITION
@@ -204,9 +206,10 @@ CONDITION.add(
         objects=_CAST_ONE,
         what=words(
             {
-                CastFrom("graveyard"): ["a graveyard", "your graveyard"],
+                CastFrom("graveyard"): "a graveyard",
                 CastFrom("exile"): "exile",
-                CastFrom("hand"): "your hand",
+                canonical((CastFrom("graveyard"), OwnedBy(You()))): "your graveyard",
+                canonical((CastFrom("hand"), OwnedBy(You()))): "your hand",
             },
             "zone",
         ),

@@ -13,12 +13,15 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.keywords import GIVEN
 from apnap.oracle.grammar.kinds import BESIDES, BESIDES_WITH
-from apnap.oracle.grammar.modifications import ANIMATED
+from apnap.oracle.grammar.modifications import ANIMATED, BASED, BASED_NOW
 from apnap.oracle.syntax import (
     Rule,
     framed,
+    in_plural,
     in_singular,
     listed,
+    nothing,
+    one,
     oneof,
     opt,
     separated,
@@ -88,22 +91,104 @@ def _parts(mods: tuple[Any, ...], still: bool) -> dict[str, object] | None:
         return None
 
 
-def _based(template: str) -> Rule[tuple[Any, ...]]:
-    """What is only an artifact creature of that size."""
+# -- the size said after the noun: "becomes a blue Bird with base power and toughness 2/2 and flying"
 
-    def build(types: Any, size: Any) -> tuple[Any, ...]:
-        if types == ("creature",):
-            raise ValueError("its types would be replaced")
-        return _mods(size, None, (), types, (), False)
+_ABILITY: Final = oneof("ability", GIVEN, QUOTED)
+_AND_ABILITIES: Final[Rule[Any]] = oneof(
+    "abilities",
+    nothing(()),
+    one(framed(" and {it}", it=_ABILITY)),
+    seq(
+        ", {first}, and {last}",
+        first=separated(_ABILITY, ", ", 1),
+        last=_ABILITY,
+        build=lambda first, last: (*first, last),
+        match=lambda v: {"first": v[:-1], "last": v[-1]} if len(v) > 1 else None,
+        of=tuple,
+    ),
+)
+AMONG, ALONE, STATIC = "among others", "alone", "static"
+"""Where such a phrase stands: which order its parts have keeps it apart from what other phrases say."""
 
-    def match(mods: tuple[Any, ...]) -> dict[str, object] | None:
-        found = _parts(mods, False)
-        if found is None or found["types"] == ("creature",):
-            return None
-        parts = {"types": found["types"], "size": found["size"]}
-        return parts if mods == build(**parts) else None
 
-    return seq(template, build=build, match=match, of=tuple, types=_TYPES, size=numbers.SIZE)
+def _body(
+    place: str, size: Any, colors: Any = None, subtypes: Any = (), types: Any = (), abilities: Any = ()
+) -> tuple[Any, ...]:
+    if not all(isinstance(half, int) for half in size) or not (subtypes or types):
+        raise ValueError(size)
+    keeps = "artifact" in types
+    if keeps and place != ALONE:
+        raise ValueError("said by two phrases")
+    first: Any = AddTypes(types, subtypes, ()) if keeps else SetTypes(types, subtypes)
+    hues = () if colors is None else (SetColors(colors),)
+    box = SetPT(Fixed(size[0]), Fixed(size[1]))
+    gained = (Gain(abilities),) if abilities else ()
+    if place == AMONG:
+        return (box, *hues, first)
+    return (first, *hues, box, *gained) if place == ALONE and types else (first, *hues, *gained, box)
+
+
+def _of_body(mods: tuple[Any, ...], place: str) -> dict[str, Any] | None:
+    found = {type(m): m for m in mods}
+    first = found.get(AddTypes, found.get(SetTypes))
+    box = found.get(SetPT)
+    if first is None or not isinstance(box, SetPT):
+        return None
+    if not isinstance(box.power, Fixed) or not isinstance(box.toughness, Fixed):
+        return None
+    out = {
+        "size": (box.power.n, box.toughness.n),
+        "colors": found[SetColors].colors if SetColors in found else None,
+        "subtypes": first.subtypes,
+        "types": first.types,
+        "abilities": found[Gain].abilities if Gain in found else (),
+    }
+    try:
+        return out if _body(place, **out) == mods else None
+    except (ValueError, TypeError):
+        return None
+
+
+def _sized(number: str, verb: str, place: str) -> Rule[tuple[Any, ...]]:
+    """The whole phrase, in one number."""
+
+    def match(named: bool) -> Any:
+        def match_of(mods: tuple[Any, ...]) -> dict[str, object] | None:
+            found = _of_body(mods, place)
+            if found is None or bool(found["types"]) != named:
+                return None
+            if not named:
+                found.pop("types")
+            return dict(found)
+
+        return match_of
+
+    kinds: Rule[Any] = (
+        separated(in_singular(numbers.SUBTYPE), " ") if number == "sg" else one(in_plural(numbers.SUBTYPE))
+    )
+    more: Rule[Any] = nothing(()) if place == AMONG else _AND_ABILITIES
+    rest = {"size": numbers.SIZE, "colors": _COLORS, "abilities": more}
+    tail = "with base power and toughness {size}{abilities}"
+    return oneof(
+        "becomes a creature of that size",
+        seq(
+            f"{number}:{verb} {{colors}}{{subtypes}}{{types:{number}}} {tail}",
+            build=lambda **v: _body(place, **v),
+            match=match(True),
+            of=tuple,
+            subtypes=_SUBTYPES,
+            types=_TYPES,
+            **rest,
+        ),
+        seq(
+            f"{number}:{verb} {{colors}}{{subtypes}} {tail}",
+            build=lambda **v: _body(place, **v),
+            match=match(False),
+            of=tuple,
+            subtypes=kinds,
+            **rest,
+        ),
+    )
 
 
 _SLOTS: Final = {
@@ -123,7 +208,7 @@ def _still(mods: Any) -> bool:
     return any(isinstance(m, SetPT) for m in mods)
 
 
-def _sized(mods: Any) -> bool:
+def _more_than_types(mods: Any) -> bool:
     """Whether it is more than types, which several verbs can't say as well."""
     if not isinstance(mods[0], AddTypes):
         return False
@@ -131,7 +216,7 @@ def _sized(mods: Any) -> bool:
 
 
 _ANY: Final = oneof("what it is besides", BESIDES, BESIDES_WITH)
-_MORE: Final = where(_ANY, lambda mods: _sized(mods) and not _still(mods))
+_MORE: Final = where(_ANY, lambda mods: _more_than_types(mods) and not _still(mods))
 STILL_BESIDES: Final = where(_ANY, _still)
 """Being a creature too, as "in addition to its other types" says it."""
 ANIMATED.add(
@@ -143,7 +228,7 @@ ANIMATED.add(
             of=tuple,
             **_SLOTS,
         ),
-        _based("sg:becomes a {types} with base power and toughness {size}"),
+        _sized("sg", "becomes a", ALONE),
         framed("sg:becomes {it}", it=_MORE),
     ),
     spelled(
@@ -154,7 +239,7 @@ ANIMATED.add(
             of=tuple,
             **_SLOTS,
         ),
-        _based("pl:become {types:pl} with base power and toughness {size}"),
+        _sized("pl", "become", ALONE),
         framed("pl:become {it:pl}", it=_MORE),
     ),
 )
@@ -176,3 +261,5 @@ STILL: Final = oneof(
     ),
 )
 """The same of lands that "are still lands"."""
+BASED_NOW.add(_sized("sg", "becomes a", AMONG), _sized("pl", "become", AMONG))
+BASED.add(_sized("sg", "is a", STATIC), _sized("pl", "are", STATIC))

@@ -249,12 +249,9 @@ def _apart(mods: tuple[Any, ...]) -> bool:
 
 ANIMATED: Final = forward("becomes a creature")
 """Becoming a creature; filled by `animation`."""
-FOR_NOW: Final[Rule[tuple[Any, ...]]] = oneof(
-    "changes",
-    ANIMATED,
-    where(listed(oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES), "and"), _apart),
-)
-"""Verb phrases with "until end of turn" after them."""
+BASED_NOW: Final = forward("becomes so")
+BASED: Final = forward("is so")
+"""The same with its size said last, among other verb phrases; filled by `animation`."""
 
 
 GOADED: Final = (Designated("goaded"), Must("attack"), Must("attack", players=OtherPlayers(You())))
@@ -264,10 +261,32 @@ GOADED: Final = (Designated("goaded"), Must("attack"), Must("attack", players=Ot
 _OF_BESIDES: Final = ((AddColors, SetColors, SetPT), (SetPT,))
 
 
+def _based_until(mods: tuple[Any, ...], at: int) -> int:
+    """Where a phrase of types with a size ends that begins here; 0 for none."""
+    end = at + 1
+    if isinstance(mods[at], SetPT):
+        end += end < len(mods) and isinstance(mods[end], SetColors)
+        last = mods[end] if end < len(mods) else None
+        named = isinstance(last, SetTypes) and (bool(last.types) or last.subtypes[0] not in BASIC)
+        return end + 1 if named else 0
+    if not isinstance(mods[at], SetTypes):
+        return 0
+    while end < len(mods) and isinstance(mods[end], (SetColors, Gain)):
+        end += 1
+    return end + 1 if end < len(mods) and isinstance(mods[end], SetPT) else 0
+
+
 def _single(mods: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
     """Mods as the verb phrases say them: prohibitions that one phrase says together are kept together."""
     out: list[tuple[Any, ...]] = []
-    for mod in mods:
+    done = 0
+    for at, mod in enumerate(mods):
+        if at < done:
+            continue
+        done = _based_until(mods, at)
+        if done:
+            out.append(mods[at:done])
+            continue
         goaded = bool(out) and out[-1][0] == GOADED[0] and isinstance(mod, Must)
         # "is a 4/4 black Zombie in addition to its other types"
         besides = (
@@ -285,8 +304,23 @@ def _together(phrases: tuple[tuple[Any, ...], ...]) -> Any:
     return flat if _single(flat) == phrases else REFUSED
 
 
+_CHANGE: Final[Rule[Any]] = oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES)
+
+
+def _with_based(phrases: tuple[tuple[Any, ...], ...]) -> Any:
+    return _together(phrases) if any(len(phrase) > 1 for phrase in phrases) else REFUSED
+
+
+FOR_NOW: Final[Rule[tuple[Any, ...]]] = oneof(
+    "changes",
+    ANIMATED,
+    where(listed(_CHANGE, "and"), _apart),
+    mapped(listed(oneof("change", one(_CHANGE), BASED_NOW), "and", 2), _with_based, _single, tuple),
+)
+"""Verb phrases with "until end of turn" after them."""
 _PHRASE: Final = oneof(
     "verb phrase",
+    BASED,
     words({GOADED: ("is goaded", "are goaded")}, "goaded"),
     one(oneof("change", MORE_BLOCKS, GETS, HAS, _LOSES, BASE, _IS)),
     spelled(FORBID, words({(Cant("block", what=THIS),): "can't block it"}, "prohibition")),

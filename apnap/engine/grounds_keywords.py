@@ -372,6 +372,10 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
     before = s.objects[e.obj] if e.obj > 0 else None
     if e.data == verbs.MILL and e.origin == LIBRARY and not s.zone(LIBRARY, e.player):
         out.append("701.17b")
+    from apnap.engine import splicing  # which needs the log
+
+    if before is not None and e.origin == STACK and splicing.spliced(s, before.id):
+        out.append("702.47e")
     if before is not None and before.phased_out and e.rule == "800.4a":
         out.append("702.26k")
     if e.rule == "704.5m" and before is not None and before.attached_to > 0:

@@ -53,3 +53,21 @@ def add_text(s: GameState, player: int, spell: int, paid: list[tuple[str, str, i
             about.append("702.47d")
         say(s, "702.47a", "is spliced onto a spell", player, id, (), tuple(about))
         durations.permanent_effect(s, spell, player, spell, (intern(Gain((Spell(effect),))),))
+
+
+def spliced(s: GameState, spell: int) -> tuple[tuple[Modification, ...], ...]:
+    """What the texts that were spliced onto the spell make of it, in order."""
+    out: list[tuple[Modification, ...]] = []
+    for effect in s.effects:
+        if effect.source == spell and effect.affected == (spell,):
+            gained = [a for mod in effect.mods if isinstance(mod, Gain) for a in mod.abilities]
+            if gained and all([isinstance(a, Spell) for a in gained]):
+                out.append(effect.mods)
+    return tuple(out)
+
+
+def copy_text(s: GameState, spell: int, copy: int, player: int) -> None:
+    """A copy of a spell has the text that was spliced onto that: one of the choices made for it (707.10)."""
+    for mods in spliced(s, spell):
+        say(s, "702.47c", "has the text that was spliced onto the original", player, copy)
+        durations.permanent_effect(s, copy, player, copy, mods)

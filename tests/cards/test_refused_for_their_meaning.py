@@ -61,6 +61,7 @@ from apnap.oracle.grammar.face import face_of
         ),
         ("{1}: Destroy target blocking creature.", "Creature \u2014 Elf", ""),
         ("Morph {X}{R}", "Creature \u2014 Elf", ""),
+        ("Morph {2}{R}", "Creature \u2014 Elf", ""),
     ],
 )
 def test_refused_by_name(text: str, type_line: str, why: str) -> None:

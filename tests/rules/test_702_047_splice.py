@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from position import CREATURE, Position, damage, target
 
+from apnap.model import CopyOnStack, Cost, Fixed, GainLife, Keyword, Mana, StackKind, You
 from apnap.scenario import Scenario
 
 
@@ -79,3 +81,21 @@ def test_the_whole_does_nothing_if_the_only_target_is_gone() -> None:
     s.resolve()
     s.expect({"player 0": {"life": 20, "hand": ["Ray"]}}, log=["608.2b"])
     s.test()
+
+
+@pytest.mark.rules("702.47c", "702.47e", "707.10")
+@pytest.mark.parametrize("spliced", [False, True])
+def test_a_copy_has_the_spliced_text_and_the_card_loses_it_with_the_stack(spliced: bool) -> None:
+    p = Position()
+    main = p.card(0, "hand", GainLife(You(), Fixed(1)), types="sorcery", subtypes="Arcane")
+    splice = Keyword("splice", (Cost((Mana(("0",)),)),))
+    more = p.card(0, "hand", damage(2, target(CREATURE)), splice, subtypes="Arcane", name="More")
+    one, two = p.creature(1, "2/2"), p.creature(1, "2/2")
+    p.cast(main, *(("pay:splice More", one) if spliced else ("no",)))
+    p.do(CopyOnStack(You(), target(StackKind("spell")), Fixed(1)), p.s.stack()[-1], then=(two,) * spliced)
+    p.finish()
+    assert (
+        p.life(0) == 22
+        and [p.where(i) for i in (one, two)] == ["graveyard" if spliced else "battlefield"] * 2
+    )
+    assert len(p.chars(main).abilities.spells) == 1 and p.where(more) == "hand"

@@ -16,6 +16,7 @@ from apnap.engine import (
     qualities,
     retargeting,
     special_actions,
+    splicing,
     verbs,
 )
 from apnap.engine.decision import choose, choose_entities, entity_of, entity_option
@@ -114,6 +115,7 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
     new.item = o.item
     new.chosen = o.chosen
     s.set_zone(STACK, 0, (*s.stack(), new.id))
+    splicing.copy_text(s, id, new.id, player)
     about = ("707.2", "707.10b") if o.kind == ABILITY else ("707.2", "707.1", "112.1a")
     if but:
         about = (*about, "707.9")

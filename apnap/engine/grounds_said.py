@@ -421,6 +421,8 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
         out.append("614.16")
         if e.verb == verbs.CREATE_TOKEN:
             out.append("701.7b")
+    elif e.verb == verbs.ACT and e.how == "draw":
+        out.append("121.2a")
     elif e.verb == verbs.GAIN_LIFE:
         out.append("119.10")
     elif e.verb == verbs.ADD_MANA:

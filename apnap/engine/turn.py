@@ -12,6 +12,7 @@ from apnap.engine import (
     durations,
     evaluate,
     events,
+    instructed,
     layers,
     mana,
     phasing,
@@ -21,15 +22,20 @@ from apnap.engine import (
 from apnap.engine.decision import choose_entities, yes_no
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
+from apnap.engine.process import run_child
 from apnap.engine.state import GONE, HAND, Event, Frame, GameState
 from apnap.keywords.dungeons import COMPLETE
 from apnap.keywords.ring import TEMPTED
 from apnap.keywords.symbols import CHAPTER, LORE
+from apnap.model.amounts import Fixed
+from apnap.model.instructions import Draw
 from apnap.model.modifications import (
     MaxHandSize,
     MayNot,
     SkipStep,
 )
+from apnap.model.node import intern
+from apnap.model.refs import You
 from apnap.model.words import (
     BEGIN_COMBAT,
     CLEANUP,
@@ -62,6 +68,7 @@ TURN: Final = (
     CLEANUP,
 )
 
+_DRAW: Final = intern(Draw(You(), Fixed(1)))
 NEW_TURN = 0
 NEXT_STEP = 1
 ACTIONS = 2
@@ -206,7 +213,10 @@ def _actions(s: GameState, f: Frame) -> None:
         _untap(s, f)
     elif step == DRAW:
         if not s.players[s.active].left:
-            events.propose(s, [Event(verbs.DRAW, "504.1", player=s.active, amount=1)])
+            if instructed.looked_for(s, "draw"):
+                run_child(s, f, _DRAW).controller = s.active
+            else:
+                events.propose(s, [Event(verbs.DRAW, "504.1", player=s.active, amount=1)])
     elif step == PRECOMBAT_MAIN:
         _lore(s)
     elif step == DECLARE_ATTACKERS:

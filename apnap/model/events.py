@@ -33,6 +33,9 @@ Every event has a verb and up to four roles. What the roles are, for each verb:
 | step | | | the active player | | the step's word |
 | turn | | | the active player | | |
 | win, lose | | | the player | | |
+
+An "act" of "draw" or "mill" is an instruction to do that with so many cards (its amount), which replacement
+effects may look at before the single cards (CR 121.2a).
 """
 
 from __future__ import annotations

@@ -131,8 +131,9 @@ def _bounds(own: Context, node: Sacrifice) -> tuple[int, int]:
 def mill(s: GameState, f: Frame, ctx: Context, node: Mill) -> list[Event] | None:
     """CR 701.17: as many as there are, all at once (701.17b)."""
     batch: list[Event] = []
+    numbers: dict[int, int] = dict(f.vars.get("numbers", ()))
     for p, own in each_player(ctx, node.who):
-        n = evaluate.amount(own if ctx.it == 0 else ctx, node.amount)
+        n = numbers[p] if numbers else evaluate.amount(own if ctx.it == 0 else ctx, node.amount)
         for id in qualities.library_end(s, [p], n, True):
             batch.append(event(ctx, verbs.MILL, "701.17a", id, p))
     return batch

@@ -1,0 +1,43 @@
+"""How many cards an instruction to draw or to mill is about, as effects make it that replace the number: that
+comes before the single cards (CR 121.2a, 616.1g)."""
+
+from __future__ import annotations
+
+from apnap.engine import events, layers, verbs
+from apnap.engine.state import Event, Frame, GameState
+from apnap.model.events import Pattern
+
+Counts = tuple[tuple[int, int], ...]
+
+
+def looked_for(s: GameState, act: str) -> bool:
+    """Whether an effect replaces instructions of the kind: "draw" or "mill"."""
+    for replacer in layers.replacing(s):
+        when = replacer[0].when
+        if isinstance(when, Pattern) and when.verb == "act" and when.how == act:
+            return True
+    return False
+
+
+def settle(s: GameState, f: Frame, act: str, rule: str, counts: Counts) -> Counts | None:
+    """For each player how many cards it is about now; None: the game goes on with the frame on top first.
+    `counts` are the numbers of the instruction, kept in the frame while they are looked at."""
+    known: Counts | None = f.vars.get("numbers")
+    if known is not None:
+        return known
+    if not f.vars.get("instructed"):
+        if not looked_for(s, act):
+            return counts
+        f.vars["instructed"] = True
+        batch: list[Event] = []
+        for p, n in counts:
+            if n > 0:
+                batch.append(Event(verbs.ACT, rule, 0, f.source, p, 0, n, act, f.controller))
+        if batch:
+            events.propose(s, batch)
+            return None
+        s.ret = ()
+    made = {e.player: e.amount for e in s.ret if e.verb == verbs.ACT and e.how == act}
+    known = tuple([(p, made.get(p, 0)) for p, _ in counts])
+    f.vars["numbers"] = known
+    return known

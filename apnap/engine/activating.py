@@ -93,12 +93,6 @@ def _change(
         (up if mod.sign == "+" else down).append(costs.change_of(ctx, mod))
 
 
-def open_to_others(inst: AbilityInst) -> bool:
-    """Whether players other than its controller may activate the ability (CR 602.2)."""
-    ability = inst.ability
-    return isinstance(ability, Activated) and any([isinstance(x, AnyPlayerMay) for x in ability.limits])
-
-
 def why_not(
     s: GameState, player: int, id: int, inst: AbilityInst, sources: list[Source] | None = None
 ) -> Reason | None:

@@ -204,10 +204,11 @@ APART: Final[dict[str, tuple[str, ...]]] = {
 }
 # Attributes that are derived from the rest, or only say who may write.
 DERIVED: Final[dict[str, tuple[str, ...]]] = {
-    "GameState": ("tok", "version", "touched", "layered", "indexed", "listed", "log"),
-    "Obj": ("tok",),
+    "GameState": ("tok", "version", "touched", "layered", "listed", "log"),
+    "Obj": ("tok", "looked"),
     "PlayerState": ("tok",),
     "Frame": ("tok",),
+    "AbilityInst": ("taps",),
     "AbilitySet": (
         "activated",
         "triggered",
@@ -217,6 +218,7 @@ DERIVED: Final[dict[str, tuple[str, ...]]] = {
         "keywords",
         "replacing",
         "triggers_elsewhere",
+        "open_to_others",
         "specials",
     ),
 }

@@ -10,7 +10,18 @@ from typing import Final
 
 from apnap.keywords.expand import expand
 from apnap.keywords.subtypes import given_by_subtypes
-from apnap.model.abilities import Activated, Cost, Keyword, Mana, Special, Spell, Static, TapThis, Triggered
+from apnap.model.abilities import (
+    Activated,
+    AnyPlayerMay,
+    Cost,
+    Keyword,
+    Mana,
+    Special,
+    Spell,
+    Static,
+    TapThis,
+    Triggered,
+)
 from apnap.model.amounts import Fixed
 from apnap.model.cards import Face
 from apnap.model.instructions import AddMana
@@ -28,6 +39,9 @@ class AbilityInst:
     def __init__(self, ability: Ability, key: str) -> None:
         self.ability = ability
         self.key = key
+        self.taps = isinstance(ability, Activated) and any(
+            [isinstance(part, TapThis) for part in ability.cost.parts]
+        )
 
     def keyword_key(self) -> str:
         """The key of the keyword ability that it is a part of, "" if of none (CR 702.152b, 607.2i)."""
@@ -71,6 +85,8 @@ class AbilitySet:
                     names.append(a.name)
                     keywords.append(a)
         self.activated = tuple(activated)
+        # Whether players other than the controller may activate one of them (CR 602.2).
+        self.open_to_others = any([_open_to_others(i.ability) for i in activated])
         self.triggered = tuple(triggered)
         # Whether one of them functions anywhere but on the battlefield (CR 113.6).
         self.triggers_elsewhere = any(
@@ -108,6 +124,10 @@ class AbilitySet:
             [i for i in self.insts if not (isinstance(i.ability, Keyword) and i.ability.name in names)]
         )
         return self if len(kept) == len(self.insts) else AbilitySet(kept)
+
+
+def _open_to_others(ability: Ability) -> bool:
+    return isinstance(ability, Activated) and any([isinstance(x, AnyPlayerMay) for x in ability.limits])
 
 
 def _mods(ability: Ability) -> tuple[Modification, ...]:

@@ -187,6 +187,8 @@ def functions(ability: Static, o: Obj) -> bool:
 F_ENTANGLED: Final = 1  # has a static ability that may affect other objects or players
 F_REPLACING: Final = 2  # has a replacement effect other than of its own entering
 F_OWN: Final = 4  # has a static ability that affects its own object's characteristics or rules
+F_TRIGGERS: Final = 8  # has a triggered ability that functions elsewhere than on the battlefield
+F_ACTS: Final = 16  # has an activated ability or allows a special action
 
 _FLAGS: Final[dict[int, int]] = {}
 
@@ -204,6 +206,10 @@ def flags_of(abilities: AbilitySet) -> int:
             bits |= F_REPLACING
         if info.own and info.layers & ~(1 << NO_LAYER) != 0:
             bits |= F_OWN
+    if abilities.triggers_elsewhere:
+        bits |= F_TRIGGERS
+    if abilities.activated or abilities.specials:
+        bits |= F_ACTS
     return bits
 
 
@@ -290,36 +296,79 @@ class Applying:
 Rule = tuple[Modification, int, int, str]
 
 
+class Cards:
+    """What matters of one zone's list `ids` outside the battlefield and the stack: the objects that have
+    static abilities which matter to others (`statics`), replacement effects (`replacers`), triggered
+    abilities that may function there (`triggering`), anything that a player might do with them there
+    (`offering`), and those that cease to exist there (`ceasing`, CR 704.5d-e). A list never changed once
+    made; no more than the faces and the cards decide it."""
+
+    def __init__(self, ids: tuple[int, ...]) -> None:
+        self.ids = ids
+        self.statics: list[int] = []
+        self.replacers: list[int] = []
+        self.triggering: list[int] = []
+        self.offering: list[int] = []
+        self.ceasing: list[int] = []
+
+
+NO_CARDS: Final = Cards(())
+
+
 class Layered:
     """What is known of one version of a state: never changed once that version has passed.
 
     `table` holds the objects that effects were applied to (all permanents and spells, if there are
-    effects that could touch more than their own object), `lazy` those looked at that only their own
-    abilities and counters touch. `players` are the rules that affect each player."""
+    effects that could touch more than their own object). Of those that only their own abilities and
+    counters touch, `lazy` holds what rests on more than the object itself; the others keep theirs with
+    themselves. `players` are the rules that affect each player."""
 
     def __init__(self, version: int, effects: tuple[Effect, ...]) -> None:
         self.version = version
         self.effects = effects
         self.table: dict[int, Chars] = {}
         self.lazy: dict[int, Chars] = {}
-        self.volatile: list[int] = []  # those of `lazy` that rest on more than their own object
         self.faces: dict[int, Face] = {}
         self.players: dict[int, tuple[Rule, ...]] = {}
         self.replacing: tuple[tuple[Replacing, int, int, str, str, Effect | None], ...] | None = None
         self.entangled = False
-        # By zone list, the objects outside the battlefield and the stack that have static abilities
-        # which matter to others, and those with replacement effects.
+        self.printed = False  # whether a permanent or spell has a printed ability that entangles
+        # By zone list: its ids, and what matters of them.
         self.zones: list[tuple[int, ...]] = []
-        self.found: list[tuple[int, ...]] = []
-        self.replacers: list[tuple[int, ...]] = []
+        self.cards: list[Cards] = []
+        self.abroad = False  # effects were applied to objects beyond the battlefield and the stack
+        # The permanents that state-based actions must look at again, though nothing touches them (see
+        # `state_based`); None: all of them.
+        self.unsettled: list[int] | None = None
+        self.triggers: Any = None  # the index of triggered abilities (see `indexes`), once asked for,
+        self.triggered: Any = None  # and the one of an earlier version
         # What the table rests on.
         self.reads = 0
-        self.prints: list[tuple[Any, ...]] = []
+        self.prints: dict[int, tuple[Any, ...]] = {}
         self.turn = 0
         self.step = 0
         self.active = 0
         self.left = 0
         self.ledger: tuple[Event, ...] = ()
+
+    def again(self, version: int) -> Layered:
+        """The same for a later version, in which all that it rests on is as it was."""
+        known = Layered(version, self.effects)
+        known.table = self.table
+        known.faces = self.faces
+        known.players = self.players
+        known.entangled = self.entangled
+        known.printed = self.printed
+        known.zones = self.zones
+        known.cards = self.cards
+        known.abroad = self.abroad
+        known.unsettled = self.unsettled
+        known.triggers = self.triggers
+        known.triggered = self.triggered
+        known.reads = self.reads
+        known.prints = self.prints
+        known.left = self.left
+        return known
 
 
 def removes_abilities(mod: Modification, layer: int) -> bool:

@@ -31,7 +31,7 @@ def choose(
     player: int,
     rule: str,
     prompt: str,
-    options: list[Option],
+    options: list[Option] | tuple[Option, ...],
     source: int = 0,
     values: tuple[Any, ...] = (),
     forced: bool = True,

@@ -197,7 +197,7 @@ def bound_to_time(c: Chars) -> bool:
 
 # What is looked for together with state-based actions.
 
-_LOOKED_FOR: Final = frozenset({*ARISING, "daybound", "nightbound"})
+LOOKED_FOR: Final = frozenset({*ARISING, "daybound", "nightbound"})
 
 
 def _has_any(s: GameState, player: int, name: str) -> bool:
@@ -213,7 +213,7 @@ def gather(s: GameState, permanents: list[int], out: list[Event]) -> None:
     bound: list[str] = []
     for id in permanents:
         c = layers.chars(s, id)
-        if c.abilities.names.isdisjoint(_LOOKED_FOR):
+        if c.abilities.names.isdisjoint(LOOKED_FOR):
             continue
         p = c.controller
         for keyword, (name, condition, rule) in ARISING.items():

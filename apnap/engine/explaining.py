@@ -270,8 +270,8 @@ def explained(s: GameState, id: int) -> tuple[Chars, tuple[Reason, ...]]:
     for other in h.stack():
         if h.obj(other).kind != ABILITY_KIND:
             worker.adopt(other)
-    for found in known.found:
-        for other in found:
+    for cards in known.cards:
+        for other in cards.statics:
             worker.adopt(other)
     if id not in known.table:
         worker.adopt(id)

@@ -31,6 +31,8 @@ from apnap.model.words import INSTANT, SORCERY, ManaCost
 
 HALVES: Final = frozenset({"split", "aftermath"})
 MELD: Final = "meld"
+# Layouts of cards that may be cast or played with more than one set of characteristics.
+SEVERAL_WAYS: Final = frozenset({"split", "aftermath", "prototype", "modal_dfc", "adventure"})
 DOUBLE_FACED: Final = frozenset({"transform", "modal_dfc"})  # what can transform (CR 712.9)
 _INSET: Final = frozenset({"adventure", "prepare"})
 

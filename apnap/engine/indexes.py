@@ -1,6 +1,5 @@
-"""Indexes of what is functioning now: triggered abilities by the verb of their events. Kept for the
-version of the state that they were made for, and taken over as long as the same objects have the same
-abilities."""
+"""Indexes of what is functioning now: triggered abilities by the verb of their events. Kept with the
+characteristics that they rest on, and taken over as long as the same objects have the same abilities."""
 
 from __future__ import annotations
 
@@ -23,8 +22,7 @@ class Index:
     """Triggered abilities by verb, in the order of the objects. `ids` and `sets` are the objects looked
     at and the abilities that they had."""
 
-    def __init__(self, version: int) -> None:
-        self.version = version
+    def __init__(self) -> None:
         self.by_verb: dict[int, list[tuple[int, AbilityInst]]] = {}
         self.ids: list[int] = []
         self.sets: list[AbilitySet] = []
@@ -33,13 +31,11 @@ class Index:
 def trigger_index(s: GameState) -> dict[int, list[tuple[int, AbilityInst]]]:
     """For each verb, the (object, ability) pairs that may trigger on its events; under `STATE` those with
     state triggers (CR 603.8)."""
-    known = s.indexed
-    old: Index | None = None
-    if isinstance(known, Index):
-        if known.version == s.version:
-            return known.by_verb
-        old = known
-    made = Index(s.version)
+    known = layers.layered(s)
+    ready: Index | None = known.triggers
+    if ready is not None:
+        return ready.by_verb
+    made = Index()
     for id in s.battlefield():
         if not s.obj(id).phased_out:
             found = layers.chars(s, id).abilities
@@ -47,18 +43,22 @@ def trigger_index(s: GameState) -> dict[int, list[tuple[int, AbilityInst]]]:
                 made.ids.append(id)
                 made.sets.append(found)
     for zone in _ELSEWHERE:
-        for p in range(s.count if zone in (GRAVEYARD, HAND) else 1):
-            for id in s.zone(zone, p):
+        for p in range(s.count if zone == GRAVEYARD or zone == HAND else 1):
+            at = zone * s.count + p
+            # Cards that no effect reaches have the abilities of their faces.
+            all_of_it = zone == STACK or known.abroad
+            for id in s.zones[at] if all_of_it else known.cards[at].triggering:
                 found = layers.chars(s, id).abilities
                 if found.triggered and found.triggers_elsewhere:
                     made.ids.append(id)
                     made.sets.append(found)
+    old: Index | None = known.triggered
     if old is not None and old.ids == made.ids and _same(old.sets, made.sets):
         made.by_verb = old.by_verb
     else:
         for i, id in enumerate(made.ids):
             _enter(made, id, s.obj(id).zone, made.sets[i])
-    s.indexed = made
+    known.triggers = made
     return made.by_verb
 
 

@@ -1,8 +1,8 @@
 """The characteristics of objects with all continuous effects applied (CR 613), and the rules and
 replacement effects that effects state.
 
-What was computed is kept in `GameState.layered` for the version of the state, and filled as it is asked
-for. Three cases, from cheap to dear:
+What was computed is kept in `GameState.layered` for the version of the state, or with the object itself, and
+filled as it is asked for. Three cases, from cheap to dear:
 
 1. Nothing in the game affects more than its own object: each object is looked at by itself. What only
    its face decides is kept with the face.
@@ -18,9 +18,13 @@ from typing import TYPE_CHECKING, Any, Final
 from apnap.engine import evaluate, working
 from apnap.engine.characteristics import AbilityInst, AbilitySet, Chars, abilities_of_face
 from apnap.engine.continuous import (
+    F_ACTS,
     F_ENTANGLED,
     F_OWN,
     F_REPLACING,
+    F_TRIGGERS,
+    NO_CARDS,
+    Cards,
     Layered,
     Rule,
     face_flags,
@@ -29,13 +33,17 @@ from apnap.engine.continuous import (
     layers_of,
     own_entering,
 )
+from apnap.engine.faces import SEVERAL_WAYS
 from apnap.engine.modifying import KEYWORD_COUNTERS, counter_pt, plain
 from apnap.engine.reading import NO_LAYER, READS_COUNTERS, READS_REST, READS_ZONES
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
+    CARD,
+    COPY,
     GONE,
     STACK,
+    TOKEN,
     Effect,
     Entering,
     GameState,
@@ -57,12 +65,16 @@ def chars(s: GameState, id: int) -> Chars:
     """The characteristics of an object, of one that is gone as it last existed (CR 608.2h). Not to be
     written to. `controller` is set for permanents and objects on the stack."""
     known = layered(s)
-    c = known.table.get(id)
-    if c is None:
-        c = known.lazy.get(id)
-        if c is None:
-            c = _look(s, known, id)
-    return c
+    if known.table:
+        touched = known.table.get(id)
+        if touched is not None:
+            return touched
+    o = s.obj(id)
+    if o.looked is not None:
+        own: Chars = o.looked
+        return own
+    c = known.lazy.get(id)
+    return c if c is not None else _look(s, known, o)
 
 
 def face_up(s: GameState, id: int) -> Face:
@@ -112,13 +124,16 @@ def replacing(s: GameState) -> tuple[Replacer, ...]:
 
 
 def _refresh(s: GameState, old: Layered | None) -> Layered:
+    left = sum([1 for p in s.players if p.left])
+    if old is not None and _unchanged(s, old, left):
+        known = old.again(s.version)
+        _at(s, known)
+        return known
     known = Layered(s.version, s.effects)
-    known.step = s.step
-    known.turn = s.turn
-    known.active = s.active
-    known.ledger = s.ledger
-    known.left = sum([1 for p in s.players if p.left])
+    known.left = left
     _scan(s, known, old)
+    if old is not None:
+        known.triggered = old.triggers if old.triggers is not None else old.triggered
     entangled = False
     copies = False
     for effect in s.effects:
@@ -129,43 +144,57 @@ def _refresh(s: GameState, old: Layered | None) -> Layered:
     if copies:
         _copied_faces(s, known)
     if not entangled:
-        for found in known.found:
-            if found:
+        for cards in known.cards:
+            if cards.statics:
                 entangled = True
                 break
-    if not entangled:
-        for id in s.battlefield() + s.stack():
-            if face_flags(s.obj(id).face) & F_ENTANGLED:
-                entangled = True
-                break
+    # Where nothing printed did before, only what was written to, or is new, may do so now.
+    for id in s.battlefield() + s.stack() if old is None or old.printed else s.touched:
+        o = s.obj(id)
+        if (o.zone == BATTLEFIELD or o.zone == STACK) and face_flags(o.face) & F_ENTANGLED:
+            known.printed = entangled = True
+            break
     known.entangled = entangled
-    if not entangled:
-        if old is not None and not old.entangled:
-            # What nobody has written to since is as it was.
-            known.lazy = old.lazy.copy()
-            for id in s.touched:
-                known.lazy.pop(id, None)
-            for id in old.volatile:
-                known.lazy.pop(id, None)
-        s.touched = []
-        s.layered = known
-        return known
-    s.touched = []
-    if old is not None and _same(s, old, known):
-        known.table = old.table
-        known.players = old.players
-        known.faces = old.faces
-        known.reads = old.reads
-        known.prints = old.prints
-        s.layered = known
-        return known
-    s.layered = known
-    try:
-        _compute(s, known)
-    except BaseException:
-        s.layered = None
-        raise
+    if entangled:
+        if old is not None and _same(s, old, known):
+            known.table = old.table
+            known.players = old.players
+            known.faces = old.faces
+            known.reads = old.reads
+            known.prints = old.prints
+            known.abroad = old.abroad
+        else:
+            s.touched = []
+            s.layered = known
+            try:
+                _compute(s, known)
+            except BaseException:
+                s.layered = None
+                raise
+    _at(s, known)
     return known
+
+
+def _at(s: GameState, known: Layered) -> None:
+    """That is what is known of the state as it is."""
+    known.step = s.step
+    known.turn = s.turn
+    known.active = s.active
+    known.ledger = s.ledger
+    s.touched = []
+    s.layered = known
+
+
+def _unchanged(s: GameState, old: Layered, left: int) -> bool:
+    """Whether nothing has changed that any object's characteristics rest on: a new step, life gained."""
+    return (
+        not s.touched
+        and not old.lazy
+        and not old.reads & READS_REST
+        and old.effects is s.effects
+        and old.left == left
+        and old.zones == s.zones
+    )
 
 
 def _worker(s: GameState, known: Layered, alone: bool) -> Worker:
@@ -183,8 +212,8 @@ def _compute(s: GameState, known: Layered) -> None:
     for id in s.stack():
         if s.obj(id).kind != ABILITY:
             worker.adopt(id)
-    for found in known.found:
-        for id in found:
+    for cards in known.cards:
+        for id in cards.statics:
             worker.adopt(id)
     for effect in s.effects:
         worker.add_effect(effect)
@@ -193,7 +222,10 @@ def _compute(s: GameState, known: Layered) -> None:
     for app in worker.apps:
         bits |= app.reads
     known.reads = bits
-    known.prints = [_print(s.obj(id)) for id in known.table]
+    known.prints = {id: _print(s.obj(id)) for id in known.table}
+    for id in known.table:
+        if s.obj(id).zone != BATTLEFIELD and s.obj(id).zone != STACK:
+            known.abroad = True
 
 
 def _print(o: Obj) -> tuple[Any, ...]:
@@ -229,38 +261,80 @@ def _same(s: GameState, old: Layered, now: Layered) -> bool:
         if zone == BATTLEFIELD or zone == STACK or old.reads & READS_ZONES:
             if old.zones[i] is not now.zones[i] and old.zones[i] != now.zones[i]:
                 return False
-        if old.found[i] != now.found[i]:
+        if old.cards[i].statics != now.cards[i].statics:
             return False
-    return all([_print(s.obj(p[0])) == p for p in old.prints])
+    # Only what was written to can have changed.
+    for id in s.touched:
+        known = old.prints.get(id)
+        if known is not None and _print(s.obj(id)) != known:
+            return False
+    return True
 
 
 def _scan(s: GameState, known: Layered, old: Layered | None) -> None:
-    """Find the cards outside the battlefield and the stack whose static abilities matter to others.
-    Their faces don't change while they stay where they are, so that a list that is the same as before
-    needs no second look."""
+    """Find what matters of the cards outside the battlefield and the stack. Their faces don't change while
+    they stay where they are, so that only what has come to a list needs a look."""
     known.zones = s.zones.copy()
-    found: list[tuple[int, ...]] = []
-    replacers: list[tuple[int, ...]] = []
+    if old is not None and old.zones == known.zones:
+        known.cards = old.cards
+        return
     count = s.count
     for i, ids in enumerate(known.zones):
         if not ids or i // count == BATTLEFIELD or i // count == STACK:
-            found.append(())
-            replacers.append(())
-        elif old is not None and old.zones[i] is ids:
-            found.append(old.found[i])
-            replacers.append(old.replacers[i])
+            known.cards.append(NO_CARDS)
+        elif old is None:
+            known.cards.append(_listed(s, ids, NO_CARDS))
+        elif old.cards[i].ids is ids:
+            known.cards.append(old.cards[i])
         else:
-            found.append(tuple([id for id in ids if _matters(s.obj(id))]))
-            replacers.append(tuple([id for id in ids if face_flags(s.obj(id).face) & F_REPLACING]))
-    known.found = found
-    known.replacers = replacers
+            known.cards.append(_listed(s, ids, old.cards[i]))
+
+
+def _listed(s: GameState, ids: tuple[int, ...], old: Cards) -> Cards:
+    """What matters of a zone's list, which before was another one: most often one card more, or less."""
+    cards = Cards(ids)
+    size = min(len(ids), len(old.ids))
+    first = 0
+    if size and ids[:size] == old.ids[:size]:
+        first = size
+        stays = ids if size < len(old.ids) else ()
+        cards.statics = _kept(old.statics, stays)
+        cards.replacers = _kept(old.replacers, stays)
+        cards.triggering = _kept(old.triggering, stays)
+        cards.offering = _kept(old.offering, stays)
+        cards.ceasing = _kept(old.ceasing, stays)
+    for i in range(first, len(ids)):
+        id = ids[i]
+        o = s.obj(id)
+        flags = face_flags(o.face)
+        if flags & F_ENTANGLED and _matters(o):
+            cards.statics.append(id)
+        if flags & F_REPLACING:
+            cards.replacers.append(id)
+        if flags & (F_TRIGGERS | F_OWN):
+            cards.triggering.append(id)
+        if flags & (F_ACTS | F_OWN) or _has_several_ways(s, o):
+            cards.offering.append(id)
+        if o.kind == TOKEN or o.kind == COPY:
+            cards.ceasing.append(id)
+    return cards
+
+
+def _has_several_ways(s: GameState, o: Obj) -> bool:
+    """Whether the card may have to be looked at with another set of characteristics than the usual one."""
+    if o.kind != CARD or not 0 <= o.card < len(s.cards):
+        return True
+    return s.cards[o.card][0].layout in SEVERAL_WAYS
+
+
+def _kept(found: list[int], ids: tuple[int, ...]) -> list[int]:
+    """Those that are still in the list (all are, if it is empty: nothing has left it)."""
+    return [id for id in found if id in ids] if ids else found.copy()
 
 
 def _matters(o: Obj) -> bool:
     """Whether a card outside the battlefield has a static ability that functions where it is and is
     entangled."""
-    if not face_flags(o.face) & F_ENTANGLED:
-        return False
     for inst in abilities_of_face(o.face).statics:
         ability = inst.ability
         assert isinstance(ability, Static)
@@ -291,17 +365,15 @@ def _timestamp(effect: Effect) -> int:
 # Objects by themselves.
 
 
-def _look(s: GameState, known: Layered, id: int) -> Chars:
+def _look(s: GameState, known: Layered, o: Obj) -> Chars:
     """The characteristics of an object that only its own abilities and counters touch."""
-    o = s.obj(id)
+    id = o.id
     if o.zone == GONE and o.last is not None:
         last: Chars = o.last
-        known.lazy[id] = last
         return last
     c = working.base(s, known, o)
     known.lazy[id] = c
-    if o.kind == ABILITY or o.zone == GONE:
-        known.volatile.append(id)
+    if o.kind == ABILITY or o.zone == GONE or id in known.faces:
         return c
     flags = face_flags(c.face)
     if flags & F_OWN or (o.counters and _telling(o)):
@@ -312,8 +384,10 @@ def _look(s: GameState, known: Layered, id: int) -> Chars:
         for inst in c.abilities.statics:
             ability = inst.ability
             if isinstance(ability, Static) and info_of(ability).reads:
-                known.volatile.append(id)
-                break
+                return c
+    # Nothing else can change it: it is kept with the object.
+    known.lazy.pop(id, None)
+    o.looked = c
     return c
 
 
@@ -338,8 +412,8 @@ def _find_replacing(s: GameState, known: Layered) -> tuple[Replacer, ...]:
             c = chars(s, id)
         if c.abilities.replacing:
             _own_replacing(s, o, c.abilities, c.controller, out)
-    for ids in known.replacers:
-        for id in ids:
+    for cards in known.cards:
+        for id in cards.replacers:
             o = s.obj(id)
             _own_replacing(s, o, chars(s, id).abilities, o.owner, out)
     for effect in s.effects:

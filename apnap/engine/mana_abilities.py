@@ -10,7 +10,7 @@ from typing import Final
 from apnap.engine import evaluate, qualities, walking
 from apnap.engine.characteristics import Chars, abilities_of_face
 from apnap.engine.evaluate import Context
-from apnap.engine.layers import chars, player_rules, replacing
+from apnap.engine.layers import chars, layered, player_rules, replacing
 from apnap.engine.patterns import verbs_of
 from apnap.engine.state import BATTLEFIELD, GameState, Obj
 from apnap.model.abilities import (
@@ -622,8 +622,9 @@ def mana_sources(s: GameState, player: int) -> list[Source]:
         c = chars(s, id)
         if c.controller == player and c.abilities.activated and not o.phased_out:
             _try(s, player, rules, o, c, BATTLEFIELD, out)
+    cards = layered(s).cards
     for zone in _OTHER_ZONES:
-        for id in s.zone(zone, player):
+        for id in cards[zone * s.count + (player if zone == HAND or zone == GRAVEYARD else 0)].offering:
             o = s.obj(id)
             if o.owner == player and _offers_elsewhere(o.face):
                 _try(s, player, rules, o, chars(s, id), zone, out)

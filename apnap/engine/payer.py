@@ -234,6 +234,17 @@ def plan(
     return Plan(tuple(activations), v.symbols, v.life, lost)
 
 
+def least_mana(symbols: tuple[str, ...], life_ok: bool) -> int:
+    """The least mana that the symbols may be paid with, an {X} among them being 0."""
+    least = 0
+    for symbol in symbols:
+        if symbol.isdigit():
+            least += int(symbol)
+        elif symbol != "X" and not (life_ok and symbol.endswith("/P")):
+            least += 1
+    return least
+
+
 def can_pay(
     s: GameState,
     player: int,
@@ -251,13 +262,7 @@ def can_pay(
     most = len(s.players[player].pool)
     for source in sources:
         most += source.most * source.times
-    least = 0
-    for symbol in symbols:
-        if symbol.isdigit():
-            least += int(symbol)
-        elif not (life_ok and symbol.endswith("/P")):
-            least += 1
-    if most < least:
+    if most < least_mana(symbols, life_ok):
         return False
     search = _search(s, player, symbols, purpose, reserved, sources, True)
     return _pay(s, player, search, symbols, life_ok, life_reserved) is not None

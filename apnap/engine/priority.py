@@ -24,7 +24,6 @@ from apnap.engine import (
 from apnap.engine.combat import relations
 from apnap.engine.decision import EngineError, broken
 from apnap.engine.log import say
-from apnap.engine.mana_abilities import Source, mana_sources
 from apnap.engine.shape import shape
 from apnap.engine.state import (
     BATTLEFIELD,
@@ -41,6 +40,7 @@ from apnap.engine.state import (
     Option,
     player_entity,
 )
+from apnap.engine.windows import Window
 from apnap.model.words import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 
 CHECK = 0
@@ -181,56 +181,60 @@ def options(s: GameState) -> tuple[Option, ...]:
 def actions(s: GameState, player: int) -> list[Option]:
     """What the player who has priority may do, passing first (117.1, 117.3d)."""
     out = [Option("pass", "pass")]
-    sources = mana_sources(s, player)
+    w = Window(s, player)
     for id in s.zone(HAND, player):
-        _card(s, player, id, sources, out)
+        if not w.rules_out_card(s.obj(id)):
+            _card(s, w, id, out)
     for id in s.zone(COMMAND, player):
         if s.obj(id).owner == player:
-            _card(s, player, id, sources, out)
+            _card(s, w, id, out)
     for p in range(s.count):
-        for id in s.zone(GRAVEYARD, p):
-            _elsewhere(s, player, id, sources, out)
-    for id in s.zone(EXILE, 0):
-        _elsewhere(s, player, id, sources, out)
+        for id in w.looked_at(s, GRAVEYARD, p):
+            _elsewhere(s, w, id, out)
+    for id in w.looked_at(s, EXILE, 0):
+        _elsewhere(s, w, id, out)
     library = s.zone(LIBRARY, player)
     if library and s.obj(library[-1]).known_to & (1 << player):
-        _elsewhere(s, player, library[-1], sources, out)
+        _elsewhere(s, w, library[-1], out)
     for id in s.battlefield():
-        _activations(s, player, id, sources, out)
+        _activations(s, w, id, out)
     return out
 
 
-def _card(s: GameState, player: int, id: int, sources: list[Source], out: list[Option]) -> None:
+def _card(s: GameState, w: Window, id: int, out: list[Option]) -> None:
     """A card in the hand or command zone."""
+    player = w.player
     for face in special_actions.land_faces(s, player, id):
         if special_actions.why_not_play_land(s, player, id) is None:
             out.append(Option(f"play:{id}:{face}", "play", obj=id, index=face))
-    for way in casting.options_of(s, player, id, sources):
+    for way in casting.options_of(s, player, id, w.sources):
         out.append(way.option())
-    _activations(s, player, id, sources, out)
+    _activations(s, w, id, out)
 
 
-def _elsewhere(s: GameState, player: int, id: int, sources: list[Source], out: list[Option]) -> None:
+def _elsewhere(s: GameState, w: Window, id: int, out: list[Option]) -> None:
     c = layers.chars(s, id)
     many = s.obj(id).kind == COPY or len(casting.castable_faces(s, id)) > 1
-    if many or c.rules or layers.player_rules(s, player):
-        _card(s, player, id, sources, out)
+    if many or c.rules or w.rules:
+        _card(s, w, id, out)
     elif c.abilities.activated or c.abilities.specials:
-        _activations(s, player, id, sources, out)
+        _activations(s, w, id, out)
 
 
-def _activations(s: GameState, player: int, id: int, sources: list[Source], out: list[Option]) -> None:
+def _activations(s: GameState, w: Window, id: int, out: list[Option]) -> None:
     c = layers.chars(s, id)
-    theirs = s.obj(id).zone == BATTLEFIELD and c.controller != player
-    for inst in c.abilities.activated:
-        if theirs and not activating.open_to_others(inst):
-            continue
-        # A mana ability without a mana cost that the payer knows of is one that may be activated.
-        known = any([x.id == id and x.key == inst.key and not x.mana for x in sources])
-        if known or activating.why_not(s, player, id, inst, sources) is None:
-            out.append(Option(activating.key_of(id, inst), "activate", obj=id, word=inst.key))
-    if c.abilities.specials or s.obj(id).face_down or c.face.form == "doors":
-        out.extend(special_actions.options(s, player, id, sources))
+    o = s.obj(id)
+    player = w.player
+    if c.abilities.activated and (
+        o.zone != BATTLEFIELD or c.controller == player or c.abilities.open_to_others
+    ):
+        for inst in c.abilities.activated:
+            if w.rules_out_ability(o, c, inst):
+                continue
+            if w.is_ready(id, inst) or activating.why_not(s, player, id, inst, w.sources) is None:
+                out.append(Option(activating.key_of(id, inst), "activate", obj=id, word=inst.key))
+    if c.abilities.specials or o.face_down or c.face.form == "doors":
+        out.extend(special_actions.options(s, player, id, w.sources))
 
 
 def check(s: GameState, f: Frame) -> None:
@@ -251,9 +255,10 @@ def check(s: GameState, f: Frame) -> None:
     if batch is None:
         return
     f.vars = {}
-    for id in s.battlefield():
-        if s.obj(id).deathtouched:
-            s.own(id).deathtouched = False
+    if batch or not state_based.settled(s):
+        for id in s.battlefield():
+            if s.obj(id).deathtouched:
+                s.own(id).deathtouched = False
     if batch:
         f.vars["acted"] = True
         events.propose(s, batch)
@@ -271,6 +276,8 @@ def _control_changed(s: GameState) -> list[Event]:
     """The permanents that have come under another player's control (613.1b), which no other event tells:
     effects that change control begin, and end, in many ways."""
     out: list[Event] = []
+    if state_based.settled(s):
+        return out
     for id in s.battlefield():
         o = s.obj(id)
         was = o.held if o.held >= 0 else o.controller

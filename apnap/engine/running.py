@@ -19,6 +19,7 @@ from apnap.engine import (
     triggers,
     turn,
     verbs,
+    views,
 )
 from apnap.engine.combat import attackers, blockers, damage
 from apnap.engine.decision import EngineError, LoopLimit
@@ -27,6 +28,22 @@ from apnap.engine.state import GameState
 # How many frame steps may run between two decisions before it is taken for an endless loop of mandatory
 # actions that grows (CR 104.4b speaks of those that repeat a position: see `state_based`).
 STEP_LIMIT: Final = 200_000
+
+
+def run_on(s: GameState, taken: list[str]) -> None:
+    """Run, and answer by itself wherever there is one answer only; the keys of these are added to `taken`."""
+    while True:
+        if s.ask is None:
+            run(s)
+        if s.ask is None or s.over or views.has_numbers(s.ask):
+            return
+        options = views.options_of(s)
+        if len(options) != 1:
+            return
+        taken.append(options[0].key)
+        s.answer = options[0].key
+        s.ask = None
+        s.listed = None
 
 
 def run(s: GameState) -> None:

@@ -162,6 +162,9 @@ class Obj:
         self.known_to: int = 0
         self.previous = 0
         self.last: Any = None
+        # Derived, as long as nobody writes to it: its characteristics where only its own abilities and
+        # counters touch it (see `layers`).
+        self.looked: Any = None
 
     def copy(self, tok: Token) -> Obj:
         """The same object for a state with another token."""
@@ -558,7 +561,6 @@ class GameState:
         self.version = 0  # grows whenever anything that characteristics may rest on changes
         self.touched: list[int] = []  # the objects written to since `layered` was made
         self.layered: Any = None  # the characteristics computed for this version (see `layers`)
-        self.indexed: Any = None  # indexes for this version (see `indexes`)
         self.listed: tuple[Option, ...] | None = None  # the actions of the present window
         self.log: list[Any] | None = None
 
@@ -595,7 +597,6 @@ class GameState:
         s.version = self.version
         s.touched = self.touched.copy()
         s.layered = self.layered
-        s.indexed = self.indexed
         s.listed = self.listed
         s.log = None
         return s
@@ -630,7 +631,6 @@ class GameState:
         self.version = s.version
         self.touched = s.touched
         self.layered = s.layered
-        self.indexed = s.indexed
         self.listed = None
 
     # Objects and zones.
@@ -650,6 +650,7 @@ class GameState:
         if o.tok is not self.tok:
             o = o.copy(self.tok)
             self.objects[id] = o
+        o.looked = None
         return o
 
     def own_player(self, player: int) -> PlayerState:

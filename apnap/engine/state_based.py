@@ -21,12 +21,10 @@ from apnap.engine.evaluate import Context
 from apnap.engine.log import say
 from apnap.engine.state import (
     BATTLEFIELD,
-    COMMAND,
     COPY,
     EXILE,
     GONE,
     GRAVEYARD,
-    STACK,
     TOKEN,
     Event,
     Frame,
@@ -45,9 +43,12 @@ def gather(s: GameState, f: Frame) -> list[Event] | None:
     """The batch of all state-based actions that apply now; None while a player chooses (the legend
     rule)."""
     out: list[Event] = []
+    known = layers.layered(s)
     for p in s.in_game():
         _of_player(s, p, out)
-    permanents: list[int] = [id for id in s.battlefield() if not s.obj(id).phased_out]
+    permanents = known.unsettled
+    if permanents is None:
+        permanents = [id for id in s.battlefield() if not s.obj(id).phased_out]
     for id in permanents:
         _of_permanent(s, id, out)
     designations.gather(s, permanents, out)
@@ -59,7 +60,23 @@ def gather(s: GameState, f: Frame) -> list[Event] | None:
         return None
     _worlds(s, permanents, out)
     _roles(s, permanents, out)
+    if not out and known.unsettled is None:
+        known.unsettled = [id for id in permanents if _hangs_on_more(s, id)]
     return _each_once(s, out)
+
+
+def settled(s: GameState) -> bool:
+    """Whether the permanents were found in order, and nothing has touched them since."""
+    return layers.layered(s).unsettled is not None
+
+
+def _hangs_on_more(s: GameState, id: int) -> bool:
+    """Whether a state-based action may come to apply to the permanent though no permanent changes."""
+    o = s.obj(id)
+    c = layers.chars(s, id)
+    if o.attached_to or o.counters or c.types & BATTLE or "Saga" in c.subtypes or "Aura" in c.subtypes:
+        return True
+    return not c.abilities.names.isdisjoint(designations.LOOKED_FOR)
 
 
 def _each_once(s: GameState, found: list[Event]) -> list[Event]:
@@ -232,14 +249,11 @@ def enchants(s: GameState, id: int, host: int) -> bool:
 def _ceasing(s: GameState, out: list[Event]) -> None:
     """704.5d-e: tokens outside the battlefield, copies of spells outside the stack, copies of cards
     outside both."""
+    known = layers.layered(s).cards
     for p in range(s.count):
         for zone in range(7):
-            if zone in (BATTLEFIELD, STACK) or (zone in (EXILE, COMMAND) and p > 0):
-                continue
-            for id in s.zone(zone, p):
+            for id in known[zone * s.count + p].ceasing:
                 kind = s.obj(id).kind
-                if kind != TOKEN and kind != COPY:
-                    continue
                 if zone == EXILE and kind == COPY and prepared.owner_of(s, s.obj(id)):
                     continue  # CR 722.3c
                 out.append(events.moving(s, id, GONE, "704.5d" if kind == TOKEN else "704.5e"))

@@ -31,6 +31,7 @@ from apnap.engine.state import (
     Event,
     Frame,
     GameState,
+    Option,
     Waiting,
     player_entity,
 )
@@ -490,36 +491,48 @@ def step(s: GameState, f: Frame) -> None:
     """603.3b: each player's abilities in APNAP order, one by one in the order that the player chooses;
     those that other abilities' triggering triggered after all the rest."""
     from apnap.engine.decision import choose
-    from apnap.engine.state import Option
 
     last: int = f.vars["last"]  # ids grow
-    mine: list[Waiting] = []
-    for second in (False, True):
-        for p in s.in_game():
-            if not mine:
-                mine = [
-                    w for w in s.waiting if w.id <= last and w.controller == p and _on_trigger(w) == second
-                ]
-    if not mine:
-        s.waiting = tuple([w for w in s.waiting if w.id > last])
-        s.pop()
-        return
-    if len({w.controller for w in s.waiting if w.id <= last}) > 1 and "next" not in f.vars:
-        first = mine[0].controller
-        say(s, "405.3", "is the first to put abilities on the stack", first, 0, (), ("101.4",))
-    options = [Option(f"t{w.id}", "order", obj=w.source, index=i) for i, w in enumerate(mine)]
-    if len(mine) > 1 and _all_alike(mine):
-        options = options[:1]
+    # The abilities of one player that are yet to be put, listed once for all of them.
+    left: tuple[Option, ...] = f.vars.get("left", ())
+    if not left or f.vars["players"] != len(s.in_game()):
+        mine = _next_player_s(s, last)
+        if not mine:
+            s.waiting = tuple([w for w in s.waiting if w.id > last])
+            s.pop()
+            return
+        left = tuple([Option(f"t{w.id}", "order", obj=w.source, index=i) for i, w in enumerate(mine)])
+        f.vars["left"] = left
+        f.vars["players"] = len(s.in_game())
+        f.vars["player"] = mine[0].controller
+        f.vars["several"] = len({w.controller for w in s.waiting if w.id <= last}) > 1
+    player: int = f.vars["player"]
+    if f.vars["several"] and "next" not in f.vars:
+        say(s, "405.3", "is the first to put abilities on the stack", player, 0, (), ("101.4",))
+    options = left[:1] if len(left) > 1 and _all_alike(s, left) else left
     prompt = "Choose the next ability to put on the stack"
-    got = choose(s, f, "next", "order", mine[0].controller, "603.3b", prompt, options)
+    got = choose(s, f, "next", "order", player, "603.3b", prompt, options)
     if got is None:
         return
-    f.vars = {"last": last}
-    for w in mine:
+    del f.vars["next"]
+    for i, option in enumerate(left):
+        if option.key == got:
+            f.vars["left"] = left[:i] + left[i + 1 :]
+    for i, w in enumerate(s.waiting):
         if f"t{w.id}" == got:
-            s.waiting = tuple([x for x in s.waiting if x.id != w.id])
+            s.waiting = s.waiting[:i] + s.waiting[i + 1 :]
             announcing.begin_trigger(s, w)
             return
+
+
+def _next_player_s(s: GameState, last: int) -> list[Waiting]:
+    """The abilities that are put on the stack next, all of one player."""
+    for second in (False, True):
+        for p in s.in_game():
+            mine = [w for w in s.waiting if w.id <= last and w.controller == p and _on_trigger(w) == second]
+            if mine:
+                return mine
+    return []
 
 
 def _on_trigger(w: Waiting) -> bool:
@@ -559,13 +572,16 @@ def keyword_of(key: str) -> str:
     return key[:at] if at >= 0 else ""
 
 
-def _all_alike(mine: list[Waiting]) -> bool:
+def _all_alike(s: GameState, left: tuple[Option, ...]) -> bool:
     """Whether the order can't make a difference: the same ability of the same source each time, which
     says nothing of what triggered it."""
-    first = mine[0]
-    if speaks_of_event(first.ability):
-        return False
-    return all([w.ability is first.ability and w.source == first.source for w in mine])
+    source = left[0].obj
+    for option in left:
+        if option.obj != source:
+            return False
+    keys = {option.key for option in left}
+    mine = [w for w in s.waiting if w.source == source and f"t{w.id}" in keys]
+    return not speaks_of_event(mine[0].ability) and all([w.ability is mine[0].ability for w in mine])
 
 
 def speaks_of_event(node: Any) -> bool:

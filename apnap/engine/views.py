@@ -408,7 +408,6 @@ def _asked_afresh(t: GameState) -> GameState | None:
 def _permuted(s: GameState, seen: int, seed: int) -> GameState:
     t = s.fork()
     t.layered = None
-    t.indexed = None
     t.listed = None
     t.rng = seed
     swap: dict[int, int] = {}
@@ -424,7 +423,6 @@ def dealt(s: GameState, player: int, swap: dict[int, int]) -> GameState:
     card, which one lies in its place instead. All that the player may know stays; `s` is left as it is."""
     t = s.fork()
     t.layered = None
-    t.indexed = None
     t.listed = None
     return _exchanged(t, eyes(s, player), swap, t.rng)
 
@@ -501,7 +499,6 @@ def _with_states_swapped(value: Any, swap: dict[int, int], unknown: list[int], r
     if isinstance(value, GameState):
         t = value.fork()
         t.layered = None
-        t.indexed = None
         t.listed = None
         t.rng = rng
         _swap(t, swap, unknown)

@@ -179,6 +179,9 @@ class LegalActions(Sequence[Action]):
 
         A number is the place of the action; where a number is asked for, it is the answer itself."""
         if isinstance(item, Action):
+            listed = self._listed
+            if listed is not None and item.number < len(listed) and listed[item.number] is item._option:
+                return item
             found = self._by_key(item.key)
             return found if found is not None and found == item else None
         if isinstance(item, str):

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from apnap.cards import Database, default_database
 from apnap.decks import Deck
-from apnap.engine import encoding, ending, process, starting, views
+from apnap.engine import encoding, ending, process, running, starting, views
 from apnap.engine import shape as shapes
 from apnap.engine.decision import LoopLimit
 from apnap.engine.log import Entry
@@ -324,7 +324,9 @@ class Game:
             for key in keys:
                 state = self._run(state, key, entries)
             if self.skip_trivial and trivial:
-                state = self._skip(state, taken, entries)
+                if not keys:
+                    state = state.fork()
+                self._skip(state, taken, entries)
             return state, tuple(taken), entries
 
         state, taken, entries = self._guarded(run, keys)
@@ -342,21 +344,18 @@ class Game:
                 taken.append(key)
                 state = self._run(state, key, entries)
                 steps.now(state)
-            if self.skip_trivial:
-                state = self._skip(state, taken, entries)
+            if self.skip_trivial and taken:
+                self._skip(state, taken, entries)
             return state, entries
 
         state, entries = self._guarded(run, taken)
         self._append(state, tuple(taken), entries)
 
-    def _skip(self, state: GameState, taken: list[str], entries: list[Entry]) -> GameState:
-        while state.ask is not None and not state.over:
-            options = views.options_of(state) if not views.has_numbers(state.ask) else ()
-            if len(options) != 1:
-                break
-            taken.append(options[0].key)
-            state = self._run(state, options[0].key, entries)
-        return state
+    def _skip(self, state: GameState, taken: list[str], entries: list[Entry]) -> None:
+        """Run the state, which is our own, past all questions with one answer only."""
+        state.log = entries if self._logging else None
+        running.run_on(state, taken)
+        state.log = None
 
     def _append(self, state: GameState, taken: tuple[str, ...], entries: list[Entry]) -> None:
         self._at = Position(state, self._at, taken, entries)

@@ -11,8 +11,10 @@ from typing import Final
 from apnap.engine.log import Entry
 from apnap.engine.state import GameState
 
-# So many positions keep their states, and of the older ones every `EVERY`th.
-KEPT: Final = 200
+# So many positions, or a few more, keep their states, and of the older ones every `EVERY`th. Few: what lives
+# for a moment only costs Python's garbage collector nothing.
+KEPT: Final = 20
+MORE: Final = 10
 EVERY: Final = 50
 
 
@@ -52,14 +54,14 @@ class Position:
 
     def forget(self) -> None:
         """Drop the state of the position `KEPT` before this one, unless it is one that is kept."""
-        if self.depth <= KEPT or self.depth % EVERY:
+        if self.depth <= KEPT or self.depth % MORE:
             return
-        # A whole stretch at a time: those from `EVERY` before the one that is kept up to it.
+        # A whole stretch at a time: those from `MORE` before the last one that is kept up to it.
         at: Position | None = self
         for _ in range(KEPT):
             if at is not None:
                 at = at.before
-        for _ in range(EVERY):
+        for _ in range(MORE):
             if at is not None:
                 if at.depth % EVERY:
                     at.state = None

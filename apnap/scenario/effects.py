@@ -52,8 +52,8 @@ def applied(s: GameState, id: int) -> list[Applied]:
     worker = Worker(f, _like(f, known), False)
     for each in (*f.battlefield(), *[i for i in f.stack() if f.obj(i).kind != ABILITY_KIND]):
         worker.adopt(each)
-    for found in known.found:
-        for each in found:
+    for cards in known.cards:
+        for each in cards.statics:
             worker.adopt(each)
     for effect in f.effects:
         worker.add_effect(effect)
@@ -73,7 +73,7 @@ def _like(f: GameState, known: Layered) -> Layered:
     made = Layered(known.version, known.effects)
     made.turn, made.step, made.active = known.turn, known.step, known.active
     made.left, made.ledger, made.zones = known.left, known.ledger, known.zones
-    made.found, made.replacers, made.entangled = known.found, known.replacers, True
+    made.cards, made.entangled = known.cards, True
     made.faces = dict(known.faces)
     f.layered = made
     return made

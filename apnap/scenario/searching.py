@@ -172,7 +172,7 @@ class Search:
     def _settled(self, s: GameState) -> GameState:
         """The position with its unknown library cards in one order and its generator at rest."""
         t = s.fork()
-        t.layered = t.indexed = t.listed = None
+        t.layered = t.listed = None
         t.rng = 0
         for p in range(t.count):
             places = self._unknown(t, p)
@@ -188,7 +188,7 @@ class Search:
         names on top of that player's library."""
         rng = random.Random(seed)
         t = s.fork()
-        t.layered = t.indexed = t.listed = None
+        t.layered = t.listed = None
         t.rng = rng.getrandbits(64)
         for p in range(t.count):
             places = self._unknown(t, p)

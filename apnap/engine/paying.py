@@ -34,6 +34,7 @@ from apnap.engine.state import (
     HAND,
     LIBRARY,
     Ask,
+    CastFacts,
     Event,
     Frame,
     GameState,
@@ -671,9 +672,18 @@ def _spend(s: GameState, f: Frame) -> None:
     f.vars["spent"] = spent
     f.pc = PARTS
     if plan.life:
+        _remember_life(s, f.item, plan.life // costs.PHYREXIAN_LIFE)
         e = Event(verbs.PAY_LIFE, "107.4f", player=f.controller, amount=plan.life, source=f.source)
         e.cause = f.controller
         events.propose(s, [e])
+
+
+def _remember_life(s: GameState, id: int, n: int) -> None:
+    """For so many Phyrexian symbols life was paid: a fact of the cast (CR 702.150a)."""
+    c = s.obj(id).cast if id else None
+    if c is not None:
+        paid = (*c.paid, ("phyrexian", "", n))
+        s.own(id).cast = CastFacts(c.caster, c.origin, c.x, paid, c.spent, c.free)
 
 
 def _parts(s: GameState, f: Frame) -> None:

@@ -25,7 +25,7 @@ from apnap.engine.state import (
 )
 from apnap.keywords.designations import COMMANDER
 from apnap.model.abilities import Static
-from apnap.model.amounts import Fixed, X
+from apnap.model.amounts import CastFact, Fixed, Minus, Times, X
 from apnap.model.events import (
     VERBS,
     AlsoThen,
@@ -52,7 +52,7 @@ from apnap.model.events import (
 from apnap.model.filters import Among
 from apnap.model.instructions import Act, Amend, Nothing, RemoveCounters, Seq, Under
 from apnap.model.modifications import Cant, Replacing
-from apnap.model.node import Change, Filter, Instruction, Modification, intern
+from apnap.model.node import Amount, Change, Filter, Instruction, Modification, intern
 from apnap.model.refs import Select, This
 from apnap.model.words import BATTLE, CREATURE, PLANESWALKER, ZONE_NUMBER
 
@@ -427,14 +427,20 @@ def _entering(s: GameState, e: Event, foreign: list[Applicable], out: list[Appli
             if mod.condition is None or evaluate.holds(ctx, mod.condition):
                 out.append(a)
     if types & PLANESWALKER and "306.5b" not in e.applied and face.loyalty:
-        out.append(_intrinsic("306.5b", "loyalty", face.loyalty, e.obj, controller))
+        less = own.keyword("compleated") != ()
+        out.append(_intrinsic("306.5b", "loyalty", face.loyalty, e.obj, controller, less))
     if types & BATTLE and "310.4b" not in e.applied and face.defense:
         out.append(_intrinsic("310.4b", "defense", face.defense, e.obj, controller))
 
 
-def _intrinsic(rule: str, kind: str, n: str, source: int, controller: int) -> Applicable:
-    """With so many counters as are printed, or X (CR 107.3m)."""
-    so_many = X() if n == "X" else Fixed(printed_number(n))
+def _intrinsic(
+    rule: str, kind: str, n: str, source: int, controller: int, compleated: bool = False
+) -> Applicable:
+    """With so many counters as are printed, or X (CR 107.3m); `compleated`: two fewer for each Phyrexian mana
+    symbol for which life was paid (702.150a)."""
+    so_many: Amount = X() if n == "X" else Fixed(printed_number(n))
+    if compleated:
+        so_many = Minus(so_many, Times(Fixed(2), CastFact("phyrexian")))
     enters = Pattern("zone change", destination=("battlefield",))
     mod = intern(Replacing(enters, (EntersWith(kind, so_many),)))
     return Applicable(mod, source, controller, rule, "", None, 4)

@@ -23,6 +23,7 @@ from apnap.model.node import Ability, intern
 RULES_LOOK_FOR: Final = frozenset(
     {
         "assist",
+        "compleated",
         "banding",
         "deathtouch",
         "defender",

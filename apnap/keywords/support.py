@@ -89,7 +89,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "SkipStep.step": frozenset({*STEPS, "combat", "turn"}),
     "Assign.how": frozenset({"toughness", "none", "as though not blocked"}),
     "CastFact.fact": frozenset(
-        "mana spent|colors spent|modes|targets|replicate|squad|kicker|kicked|"
+        "mana spent|colors spent|modes|targets|replicate|squad|kicker|kicked|phyrexian|"
         "spent W|spent U|spent B|spent R|spent G|spent C".split("|")
     ),
     "MaxHandSize.how": frozenset({"set", "add", "none"}),

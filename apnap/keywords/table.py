@@ -102,7 +102,6 @@ _LACKS: Final[dict[str, str]] = {
     "space sculptor": _UNSUPPORTED,
     "hidden agenda": _UNSUPPORTED,
     "companion": "the outside zone before the game",
-    "compleated": "which Phyrexian symbols were paid with life",
 }
 
 

@@ -243,7 +243,7 @@ def possible(s: GameState, e: Event) -> bool:
             return False
     elif v == verbs.ZONE_CHANGE and (e.face is None or entering.kept_out(s, e)):
         return False
-    if e.player >= 0 and s.players[e.player].left:
+    if _of_one_who_left(s, e):
         return e.dest == GONE
     if v == verbs.DESTROY:
         return not layers.chars(s, e.obj).has("indestructible")  # CR 702.12b
@@ -286,10 +286,20 @@ def possible(s: GameState, e: Event) -> bool:
     return True
 
 
+def _of_one_who_left(s: GameState, e: Event) -> bool:
+    """Whether the event would happen to a player who has left the game, or put something under their control
+    (CR 800.4b, d-e)."""
+    if e.player >= 0 and s.players[e.player].left:
+        return True
+    if e.dest != BATTLEFIELD or e.entering is None or e.entering.controller < 0:
+        return False
+    return s.players[e.entering.controller].left
+
+
 def _forbidding(s: GameState, e: Event) -> str:
     """The rule by which an event that can't happen is worth a word; "" where there was just nothing to do."""
     v = e.verb
-    if e.player >= 0 and s.players[e.player].left:
+    if _of_one_who_left(s, e):
         return "800.4d" if v == verbs.CREATE_TOKEN else "800.4e" if v == verbs.DAMAGE else "800.4b"
     if v == verbs.DAMAGE:
         return "120.8"

@@ -242,6 +242,8 @@ def _gate(s: GameState, f: Frame, node: Gate) -> None:
     if f.pc == 0:
         ctx = context_of(s, f)
         who = players(ctx, node.who)
+        if not who and any([e < 0 and s.players[-1 - e].left for e in entities(ctx, node.who)]):
+            say(s, "800.4f", "has left, and pays nothing", ctx.controller, f.source)
         if not who or not can_offer(s, f, ctx, node.offer, who[0]):
             f.pc = 2
             run_child(s, f, node.otherwise)

@@ -6,7 +6,11 @@ from position import CREATURE, ENTERS, Position, damage, enters, some, target, t
 from apnap.engine import ending
 from apnap.model import (
     AllPlayers,
+    And,
     Apply,
+    Bind,
+    Bound,
+    Choose,
     Control,
     CreateToken,
     Destroy,
@@ -31,6 +35,8 @@ from apnap.model import (
     Quantity,
     Sacrifice,
     Select,
+    SelectPlayers,
+    Seq,
     Static,
     This,
     Type,
@@ -276,3 +282,35 @@ def test_what_who_left_has_done_has_been_done():
 
 
 _ = (Discard, Each, ENTERS, EntersUnder, HostOf, Static, This, Type, UntilEvent, enters)
+
+
+@pytest.mark.rules("800.4g")
+def test_the_controller_chooses_another_opponent_for_one_who_left() -> None:
+    p = Position(4)
+    a, b = p.creature(0, "2/2"), p.creature(0, "2/2")
+    who = Choose(You(), SelectPlayers(Quantity(Fixed(1), Fixed(1)), Opponents()))
+    chosen = Destroy(Select(Quantity(Fixed(1), Fixed(1)), CREATURE, Bound(5)))
+    p.do(Seq((Bind(5, who), chosen)), then=("p1",))
+    assert p.kind == "objects" and p.ask.player == 1
+    ending.concede(p.s, 1)
+    # Not the next in turn order by itself, and not the controller.
+    assert p.ask.rule == "800.4g" and p.ask.player == 0 and p.keys() == ["p2", "p3"]
+    p.say("p3")
+    assert p.kind == "objects" and p.ask.player == 3
+    p.say(b)
+    assert (p.where(a), p.where(b)) == ("battlefield", "graveyard")
+
+
+@pytest.mark.rules("800.4b")
+def test_nothing_enters_under_the_control_of_one_who_left() -> None:
+    p = three()
+    who = Choose(You(), SelectPlayers(Quantity(Fixed(1), Fixed(1)), Opponents()))
+    card = p.card(0, "graveyard", types="creature", size="2/2")
+    back = Move(Each(And((CREATURE, InZone("graveyard")))), "battlefield", under=Bound(5))
+    later = Later(Pattern("step", how="end"), back)
+    p.do(Seq((Bind(5, who), later)), then=("p1",))
+    ending.concede(p.s, 1)
+    p.until("end")
+    while p.s.stack():
+        p.say("pass")
+    assert p.where(card) == "graveyard"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from apnap.engine import evaluate, qualities, sources
 from apnap.engine.decision import choose, choose_entities, entity_of, entity_option
 from apnap.engine.evaluate import Context
+from apnap.engine.log import say
 from apnap.engine.state import (
     GONE,
     Event,
@@ -28,6 +29,11 @@ def resolve(
         chooser = actor
         if ref.by is not None:
             who = evaluate.players(ctx, ref.by)
+            if not who:
+                instead = in_place(s, f, ctx, key, ref.by)
+                if instead is None:
+                    return None
+                who = instead
             if who:
                 chooser = who[0]
         low = evaluate.amount(ctx, ref.quantity.low)
@@ -71,11 +77,31 @@ def resolve(
     return evaluate.entities(ctx, ref)
 
 
+def in_place(s: GameState, f: Frame, ctx: Context, key: str, ref: Ref) -> list[int] | None:
+    """Who makes the choice of a player who has left the game: another, whom the controller of the object
+    chooses, an opponent where that player was one (CR 800.4g); nobody where nobody has left. None: the game
+    waits."""
+    gone = [entity_player(e) for e in evaluate.entities(ctx, ref) if e < 0]
+    gone = [p for p in gone if s.players[p].left]
+    if not gone or s.players[ctx.controller].left:
+        return []
+    pool = [p for p in s.in_game() if p != ctx.controller] if ctx.controller not in gone else s.in_game()
+    who = [player_entity(p) for p in pool or s.in_game()]
+    prompt = "Choose who makes the choice of one who has left"
+    picked = choose_entities(
+        s, f, f"{key}.instead", "players", ctx.controller, "800.4g", prompt, who, 1, 1, ctx.source
+    )
+    if picked is None:
+        return None
+    say(s, "800.4g", "makes the choice of one who has left", entity_player(picked[0]), ctx.source)
+    return [entity_player(picked[0])]
+
+
 def who_decides(s: GameState, f: Frame, ctx: Context, key: str, ref: Ref) -> list[int] | None:
     """The players who make a choice, where they may be chosen themselves ("an opponent"); None: the game
     waits."""
     if not isinstance(ref, SelectPlayers):
-        return evaluate.players(ctx, ref)
+        return evaluate.players(ctx, ref) or in_place(s, f, ctx, key, ref)
     found = resolve(s, f, ctx, key, ref, ctx.controller, "608.2d", "Choose who chooses")
     return None if found is None else [entity_player(e) for e in found]
 

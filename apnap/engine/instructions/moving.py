@@ -19,6 +19,7 @@ from apnap.engine.state import (
     Event,
     Frame,
     GameState,
+    entity_player,
     shuffled,
 )
 from apnap.model.abilities import Activated
@@ -272,9 +273,9 @@ def enter_choices(s: GameState, f: Frame, ctx: Context, node: Move) -> Entering 
     waits."""
     how = Entering()
     if node.under is not None:
-        who = evaluate.players(ctx, node.under)
+        who = [entity_player(e) for e in evaluate.entities(ctx, node.under) if e < 0]
         if who:
-            how.controller = who[0]
+            how.controller = who[0]  # one who has left the game too: then nothing enters (CR 800.4b)
     return with_changes(s, f, ctx, how, node.entering)
 
 

@@ -25,10 +25,11 @@ from apnap.model.modifications import (
     SetName,
     SetPT,
     SetTypes,
+    Uncopied,
 )
 from apnap.model.node import Ability, Modification, intern
 from apnap.model.refs import This
-from apnap.model.words import COLORS, cost_colors
+from apnap.model.words import COLOR_BIT, COLORS, cost_colors
 
 _BY_STATUS: Final = ("flip", "doors")
 
@@ -75,13 +76,22 @@ class _Parts:
         self.abilities: tuple[Ability, ...] = face.abilities
 
 
-def with_exceptions(face: Face, but: tuple[Modification, ...]) -> Face:
+def keeps_its_own(but: tuple[Modification, ...]) -> bool:
+    """Whether something isn't copied, so that each copy keeps what it had of that (CR 707.9c)."""
+    return any([isinstance(mod, Uncopied) for mod in but])
+
+
+def with_exceptions(face: Face, but: tuple[Modification, ...], own: Face | None = None) -> Face:
     """The copiable values as a copy effect with those exceptions gives them, interned; the exceptions
-    are part of them (CR 707.9a, 707.9b)."""
+    are part of them (CR 707.9a, 707.9b). `own` are the values of what becomes the copy, where it was
+    something before."""
     if not but:
         return face if face.nid >= 0 else intern(face)
     p = _Parts(face)
     for mod in but:
+        if isinstance(mod, Uncopied):
+            bits = own.color_bits() if own is not None else 0
+            mod = SetColors(tuple([c for c in COLORS if COLOR_BIT[c] & bits]))
         _except(face, p, mod)
     made = Face(
         p.name,

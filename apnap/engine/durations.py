@@ -102,10 +102,13 @@ def begin_effect(s: GameState, ctx: evaluate.Context, apply: Apply, found: tuple
     mods = tuple(together)
     if not mods:
         return
-    if ctx.it == 0 and any([walking.mentions(m, Iterated) for m in mods if not isinstance(m, Gain)]):
+    each = any([isinstance(m, BecomeCopy) and copying.keeps_its_own(m.but) for m in mods])
+    if each or (
+        ctx.it == 0 and any([walking.mentions(m, Iterated) for m in mods if not isinstance(m, Gain)])
+    ):
         # "Gets +X/+X, where X is its power": an amount for each of them.
         for e in now:
-            _begin(s, ctx.at(e), apply, mods, (e,), timestamp)
+            _begin(s, ctx.at(e) if ctx.it == 0 else ctx, apply, mods, (e,), timestamp)
     else:
         _begin(s, ctx, apply, mods, tuple(now), timestamp)
 
@@ -153,7 +156,10 @@ def _begin(
             of = [e for e in evaluate.entities(ctx, mod.of) if e > 0]
             if not of:
                 continue
-            bindings.append((f"f{i}", copying.with_exceptions(copying.copiable(s, of[0]), mod.but)))
+            own = copying.copiable(s, found[0]) if copying.keeps_its_own(mod.but) and found else None
+            if own is not None:
+                say(s, "707.9c", "keeps what isn't copied", ctx.controller, found[0])
+            bindings.append((f"f{i}", copying.with_exceptions(copying.copiable(s, of[0]), mod.but, own)))
         elif isinstance(mod, Control):
             who = evaluate.players(ctx, mod.player)
             if not who:

@@ -793,4 +793,6 @@ def holds(ctx: Context, c: Condition) -> bool:
         return len(found) > 0 and all([has_designation(s, e, c.name) for e in found])
     if isinstance(c, ItIs):
         return any([name == c.name for name, _ in s.designations])
-    raise NotImplementedError(f"no meaning for the condition {type(c).__name__}")
+    from apnap.engine import matching
+
+    return matching.holds(ctx, c)

@@ -1,12 +1,14 @@
-"""Filters over objects that few effects use, which need more of the engine than `evaluate` may."""
+"""Filters and conditions that few effects use, which need more of the engine than `evaluate` may."""
 
 from __future__ import annotations
 
-from apnap.engine import layers, retargeting
+from apnap.engine import evaluate, layers, replacement, retargeting, verbs
 from apnap.engine.evaluate import Context, entities
+from apnap.engine.log import say
 from apnap.engine.state import ABILITY, GONE, STACK
+from apnap.model.conditions import WouldBe
 from apnap.model.filters import CouldBeTarget, HasFace
-from apnap.model.node import Filter
+from apnap.model.node import Condition, Filter
 
 
 def matches(ctx: Context, f: Filter, id: int) -> bool:
@@ -18,6 +20,29 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, CouldBeTarget):
         return any([_could_be(ctx, spell, id) for spell in entities(ctx, f.of)])
     raise NotImplementedError(f"no meaning for the filter {type(f).__name__}")
+
+
+def holds(ctx: Context, c: Condition) -> bool:
+    """Whether the condition holds now."""
+    if isinstance(c, WouldBe):
+        return _would_be(ctx, c.what)
+    raise NotImplementedError(f"no meaning for the condition {type(c).__name__}")
+
+
+def _would_be(ctx: Context, what: Filter) -> bool:
+    s = ctx.s
+    for f in reversed(s.frames):
+        e = f.vars.get("amend") if f.kind == verbs.F_EVENTS else None
+        if e is not None:
+            h = replacement.as_entered(s, e)
+            if h is None:
+                return False
+            if e.entering is not None and e.entering.copy_of is not None:
+                say(s, "707.9f", "is asked about as the copy that it would be", ctx.controller, e.obj)
+            seen = ctx.at(ctx.it)
+            seen.s = h
+            return evaluate.matches(seen, what, len(h.objects) - 1)
+    return False
 
 
 def _could_be(ctx: Context, spell: int, id: int) -> bool:

@@ -699,11 +699,25 @@ def amend(
                 say(s, "707.9e", "what another copy effect did besides doesn't happen", ctx.controller, e.obj)
             how = clean
             e.entering = how
-            how.copy_of = copying.with_exceptions(copying.copiable(s, of[0]), change.but)
+            own = e.face if e.obj <= 0 else s.obj(e.obj).face
+            if copying.keeps_its_own(change.but):
+                say(s, "707.9c", "keeps what isn't copied", ctx.controller, e.obj)
+            how.copy_of = copying.with_exceptions(copying.copiable(s, of[0]), change.but, own)
             e.applied = (*e.applied, "707.5")
+            _no_more_linked(s, e)
     else:
         raise NotImplementedError(f"no meaning for the change {type(change).__name__}")
     return e
+
+
+def _no_more_linked(s: GameState, e: Event) -> None:
+    """What was to trigger as it became another copy doesn't (CR 707.9g)."""
+    if e.applied.count("707.5") < 2 or not e.obj:
+        return
+    gone = [w for w in s.waiting if w.source == e.obj and w.instance == "reflexive"]
+    if gone:
+        say(s, "707.9g", "has another copy effect applied, and doesn't trigger", -1, e.obj)
+        s.waiting = tuple([w for w in s.waiting if w not in gone])
 
 
 def _without_exceptions(how: Entering) -> Entering:

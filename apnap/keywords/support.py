@@ -66,6 +66,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "Distinct.aspect": frozenset(
         "color|card type|basic land type|name|mana value|power|toughness".split("|")
     ),
+    "Uncopied.aspect": frozenset({"color"}),
     "Exchange.aspect": frozenset({"control", "life", "hand"}),
     "Pattern.verb": frozenset(
         "zone change|cast|activate|counter|play land|draw|discard|mill|sacrifice|destroy|create token|"

@@ -25,6 +25,14 @@ class Is(Condition):
 
 
 @dataclass(eq=False, repr=False)
+class WouldBe(Condition):
+    """Within `AsItEnters`: the permanent would match as it would exist on the battlefield, as what it has
+    been made so far: "it enters with a counter on it if it's a creature" (CR 614.12, 707.9f)."""
+
+    what: Filter
+
+
+@dataclass(eq=False, repr=False)
 class IsAmong(Condition):
     """There is at least one player or object, and each is among the others: "you're the player ..."."""
 

@@ -106,6 +106,14 @@ class SetCost(Modification):
 
 
 @dataclass(eq=False, repr=False)
+class Uncopied(Modification):
+    """Layer 1, as an exception of a copy: that characteristic ("color") isn't copied, and what becomes the
+    copy keeps its own (CR 707.9c)."""
+
+    aspect: str
+
+
+@dataclass(eq=False, repr=False)
 class Gain(Modification):
     """Layer 6: has these abilities."""
 

@@ -699,10 +699,10 @@ def amend(
                 say(s, "707.9e", "what another copy effect did besides doesn't happen", ctx.controller, e.obj)
             how = clean
             e.entering = how
-            own = e.face if e.obj <= 0 else s.obj(e.obj).face
+            was = e.face if e.obj <= 0 else s.obj(e.obj).face
             if copying.keeps_its_own(change.but):
                 say(s, "707.9c", "keeps what isn't copied", ctx.controller, e.obj)
-            how.copy_of = copying.with_exceptions(copying.copiable(s, of[0]), change.but, own)
+            how.copy_of = copying.with_exceptions(copying.copiable(s, of[0]), change.but, was)
             e.applied = (*e.applied, "707.5")
             _no_more_linked(s, e)
     else:

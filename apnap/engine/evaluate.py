@@ -271,7 +271,9 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
         return _targeting(ctx, f, id)
     if isinstance(f, CastFrom):
         cast = s.obj(id).cast
-        return cast is not None and cast.origin == ZONE_NUMBER[f.zone]
+        if cast is None or cast.origin < 0 or (f.zone and cast.origin != ZONE_NUMBER[f.zone]):
+            return False
+        return f.by is None or has_player(ctx, f.by, cast.caster)
     if isinstance(f, Extreme):
         values = [stat(s, o, f.stat) for o in candidates(ctx, f.among)]
         mine = stat(s, id, f.stat)

@@ -242,9 +242,10 @@ class StackKind(Filter):
 
 @dataclass(eq=False, repr=False)
 class CastFrom(Filter):
-    """Was cast from the zone (CR 400.7d, 601.2a)."""
+    """Was cast from the zone, "" for any (CR 400.7d, 601.2a); by one of the players, where that is said."""
 
     zone: str
+    by: Ref | None = None
 
 
 @dataclass(eq=False, repr=False)

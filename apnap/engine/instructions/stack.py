@@ -111,7 +111,8 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
     new.known_to = -1
     facts = o.cast
     if facts is not None:  # but mana is no object, and none was spent on a copy
-        new.cast = CastFacts(facts.caster, facts.origin, facts.x, facts.paid, (0,) * 6, facts.free)
+        origin = -1 if o.kind != ABILITY else facts.origin  # a copy is not cast (707.10)
+        new.cast = CastFacts(facts.caster, origin, facts.x, facts.paid, (0,) * 6, facts.free)
     new.item = o.item
     new.chosen = o.chosen
     s.set_zone(STACK, 0, (*s.stack(), new.id))

@@ -22,6 +22,7 @@ from apnap.model import (
     JoinedWith,
     ModifyPT,
     Not,
+    Opponents,
     Other,
     Pattern,
     Static,
@@ -39,6 +40,8 @@ from apnap.oracle.grammar.surface import THIS, From, Joined, Used, WhereX
 from apnap.oracle.grammar.trees import Unclear, collect, renumber
 
 CYCLE_IT: Final = Pattern("discard", THIS, You(), how="cycling")
+MADE_TO_DISCARD_IT: Final = Pattern("discard", THIS, You(), by_player=Opponents())
+"""What an opponent's spell or ability makes its owner do."""
 _BUT_IT: Final = Not(Among(Iterated()))
 
 
@@ -165,4 +168,4 @@ def works_anywhere(when: Any) -> bool:
     """Whether one of the events of the source itself happens where it is no permanent (CR 113.6)."""
     if isinstance(when, AnyWhen):
         return CAST_IT in when.parts or HAUNTED in when.parts
-    return when in (CYCLE_IT, HAUNTED)
+    return when in (CYCLE_IT, HAUNTED, MADE_TO_DISCARD_IT)

@@ -244,7 +244,7 @@ def _ability(walk: Walk, value: Any) -> Any:
         zone = "battlefield" if follows else scope.zone
         if walk.binding and value.when == CAST_IT:
             zone = "stack"
-        if walk.binding and works_anywhere(value.when):
+        if walk.binding and works_anywhere(value.when) and zone != "graveyard":
             zone = "any"
         if not walk.binding and zone in ("graveyard", "stack", "any"):
             zone = "battlefield"

@@ -12,6 +12,7 @@ from apnap.model import (
     CastFrom,
     Compare,
     CountersAre,
+    During,
     Fixed,
     InZone,
     Is,
@@ -22,6 +23,7 @@ from apnap.model import (
     This,
     TookPart,
     TopOf,
+    TurnOf,
     You,
 )
 from apnap.model.filters import canonical
@@ -291,5 +293,34 @@ CONDITION.add(
         a=node(CastFact, "{of}", fact="mana spent", of=_CAST_ONE),
         cmp="=",
         b=Fixed(0),
+    ),
+)
+
+# -- that it was cast at all, and when
+
+_BY_YOU: Final = CastFrom("", You())
+_MAIN: Final = (TurnOf(You()), During(("precombat main", "postcombat main")))
+
+
+def _in_main(it: Any) -> AllOf:
+    """It is asked as the spell resolves, or as the permanent enters: in the same phase still."""
+    return AllOf((Is(it, _BY_YOU), *_MAIN))
+
+
+def _of_main(value: AllOf) -> dict[str, object] | None:
+    first = value.parts[0]
+    return {"it": first.objects} if isinstance(first, Is) and value == _in_main(first.objects) else None
+
+
+CONDITION.add(
+    node(Is, "you cast {objects}", objects=_CAST_ONE, what=_BY_YOU),
+    node(Is, "{objects} was cast", objects=_CAST_ONE, what=CastFrom("")),
+    node(Is, "{objects} wasn't cast", objects=_CAST_ONE, what=Not(CastFrom(""))),
+    seq(
+        "you cast {it} during your main phase",
+        it=_CAST_ONE,
+        build=_in_main,
+        match=_of_main,
+        of=AllOf,
     ),
 )

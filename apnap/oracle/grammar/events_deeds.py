@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.keywords.deeds import CRIME
-from apnap.model import Anything, Fixed, OneOrMore, Pattern, You
+from apnap.model import Anything, Fixed, OneOrMore, Opponents, Pattern, You
 from apnap.oracle import numbers
-from apnap.oracle.grammar.events import ANYONE, OFTEN, WHO
+from apnap.oracle.grammar.adjust import MADE_TO_DISCARD_IT
+from apnap.oracle.grammar.events import ANYONE, OFTEN, ONCE, WHO
 from apnap.oracle.grammar.objects import CARD
-from apnap.oracle.syntax import Rule, in_plural, mapped, node
+from apnap.oracle.syntax import Rule, in_plural, mapped, node, words
 
 _ONE: Final = Fixed(1)
 OFTEN.add(node(Pattern, "{who@} [commits|commit] a crime", verb="act", who=WHO, how=CRIME))
 _CARDS: Final[Rule[Any]] = mapped(
     in_plural(CARD), lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None
+)
+_CARD: Final[Rule[Any]] = mapped(
+    CARD, lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None
 )
 OFTEN.add(
     node(
@@ -46,4 +50,20 @@ OFTEN.add(
         by_player=You(),
         how=numbers.COUNTER_KIND,
     ),
+)
+OFTEN.add(
+    node(
+        Pattern,
+        "a spell or ability a opponent controls causes you to discard a {what}",
+        verb="discard",
+        what=_CARD,
+        who=You(),
+        by_player=Opponents(),
+    ),
+)
+ONCE.add(
+    words(
+        {MADE_TO_DISCARD_IT: "a spell or ability a opponent controls causes you to discard this card"},
+        "event",
+    )
 )

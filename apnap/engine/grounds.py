@@ -434,6 +434,8 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
 _DONE: Final[dict[str, tuple[str, ...]]] = {
     "exploit": ("702.110b",),
     "evolve": ("702.100b",),
+    "enlist": ("702.154b", "702.154c"),
+    "waterbend": ("701.67a", "701.67c"),
     "train": ("702.149c",),
     "cycle": ("702.29c",),
     "the Ring tempts": ("701.54a", "701.54c", "701.54d"),
@@ -479,6 +481,8 @@ _PAID: Final[dict[str, tuple[str, ...]]] = {
     "madness": ("702.35b",),
     "awaken": ("702.113b",),
     "emerge": ("702.119c",),
+    "offering": ("702.48a", "702.48b", "702.48c"),
+    "cleave": ("702.148a", "702.148b"),
     "harmonize": ("702.180b",),
     "sneak": ("702.190b",),
     "disturb": ("702.146b",),

@@ -105,7 +105,8 @@ def _moved(s: GameState, e: Event, o: Obj, out: list[str]) -> None:
             if word in before.face.subtypes:
                 out.append(f"{section}.3c")
     if before is not None and len(before.components) > 1:
-        out.extend(["712.21", "712.21c"] if faces.melded(s, before) else ["730.3", "730.3c"])
+        meld = ["712.21", "712.21c", "712.21e", "712.8", "712.8a"]
+        out.extend(meld if faces.melded(s, before) else ["730.3", "730.3c"])
         if any([zone != e.dest for _, zone in e.parts]):
             out.append("903.9c")
 
@@ -115,6 +116,8 @@ def _entered(s: GameState, e: Event, o: Obj, layout: str, out: list[str]) -> Non
         out.extend(["709.5", "709.5a", "709.5b", "709.5c", "709.5d"])
     elif layout == "prototype":
         out.extend(["718.3b", "718.5"] if o.face_index else ["718.4"])
+    if layers.chars(s, o.id).has("compleated"):
+        out.append("702.150a")
     if faces.melded(s, o):
         out.extend(["701.42a", "712.4a", "712.4b", "712.8g", "712.14c", "202.3c"])
         if qualities.is_designated(s, o.id, COMMANDER):

@@ -71,10 +71,10 @@ _MORE: Final[dict[str, tuple[str, ...]]] = {
     "absorb": ("702.64b",),
     "rampage": ("702.23b",),
     "sunburst": ("702.44b",),
-    "backup": ("702.165d",),
+    "backup": ("702.165c", "702.165d"),
     "miracle": ("702.94b", "603.11"),
     "soulbond": ("702.95b", "702.95c", "702.95d"),
-    "haunt": ("702.55b",),
+    "haunt": ("702.55b", "702.55c"),
     "cipher": ("702.99b", "702.99c"),
 }
 _GIFTS: Final = {
@@ -149,6 +149,9 @@ def of_cast(s: GameState, o: Obj, c: Chars, out: list[str]) -> None:
     # The delayed trigger of rebound is one of the spell that went into exile.
     if was > 0 and c.has("rebound") and _by_its_own(s, s.obj(was).previous):
         out.append("702.88b")
+    for name in ("epic", "cipher", "paradigm", "assist", "cleave"):
+        if c.has(name):
+            out.append(rule_of(name))
     if c.has("split second"):
         out.extend(["702.61a", "702.61b"])
     if c.has("aftermath"):

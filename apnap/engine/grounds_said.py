@@ -189,6 +189,9 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
     of_trigger(s, ability, source, event, out)
     if key == "reflexive":
         out.extend(["603.12", "603.12a"])
+        c = held(s, source)
+        if c is not None and c.has("miracle") and s.obj(source).zone == HAND:
+            out.extend(["702.94a", "702.94b", "603.11"])
         return
     if key.startswith("d") and key[1:].isdigit():
         out.extend(["603.7", "603.7a", "603.7b", "603.7c"])
@@ -211,7 +214,9 @@ def _delayed(s: GameState, source: int, ability: Triggered) -> tuple[str, ...]:
     if o is None:
         return ()
     if o.kind != ABILITY and o.zone in (STACK, GRAVEYARD, GONE):
-        return ("603.7d",)
+        names = o.last.abilities.names if o.last is not None else frozenset()
+        said = {"epic": ("702.50a", "702.50b"), "paradigm": ("702.192a",)}
+        return ("603.7d", *[rule for name in said if name in names for rule in said[name]])
     for own in o.face.abilities:
         if isinstance(own, Special) and _creates(own.effect, ability.effect):
             return ("603.7g",)

@@ -15,9 +15,9 @@ from apnap.engine.characteristics import AbilityInst, Chars, printed
 from apnap.engine.mana_abilities import mana_sources
 from apnap.engine.payer import least_mana
 from apnap.engine.state import EXILE, HAND, GameState, Obj
-from apnap.model.abilities import Activated, Mana
+from apnap.model.abilities import Activated, Mana, Waterbend
 from apnap.model.cards import Face
-from apnap.model.words import BEND, INSTANT, LAND
+from apnap.model.words import INSTANT, LAND
 
 _LEAST_TO_CAST: Final[dict[int, int]] = {}  # by face
 _LEAST_TO_ACTIVATE: Final[dict[int, int]] = {}  # by ability
@@ -94,8 +94,10 @@ def least_to_activate(ability: Activated) -> int:
         known = 0
         if ability.change is None and not ability.label:
             for part in ability.cost.parts:
-                if isinstance(part, Mana) and part.times is None:
-                    known += least_mana(tuple([x for x in part.symbols if x != BEND]), True)
+                if isinstance(part, Waterbend):  # for generic mana something may be tapped (701.67a)
+                    known += least_mana(tuple([x for x in part.symbols if not x.isdigit()]), True)
+                elif isinstance(part, Mana) and part.times is None:
+                    known += least_mana(part.symbols, True)
         if ability.nid >= 0:
             _LEAST_TO_ACTIVATE[ability.nid] = known
     return known

@@ -147,7 +147,7 @@ def test_it_does_not_transform() -> None:
     assert t.chars(id).name == WHOLE and not t.facts(verbs.TRANSFORM)
 
 
-@pytest.mark.rules("712.8g", "707.8", "202.3c")
+@pytest.mark.rules("712.8g", "202.3c")
 def test_a_copy_of_it_has_its_values_and_a_mana_value_of_nothing() -> None:
     t = Table()
     id = melded(t)

@@ -57,7 +57,7 @@ def begin(s: GameState, bands: tuple[tuple[int, ...], ...]) -> None:
 def mates(s: GameState, id: int) -> list[int]:
     """The other creatures of the attacker's band that still attack (CR 702.22f)."""
     fighting = combat_state.attackers(s)
-    return [x for x in qualities.joined(s, BANDED, (id,)) if x in fighting]
+    return [x for x in qualities.joined(s, BANDED, (id,)) if x in fighting]  # CR 702.22f
 
 
 def blocked_too(s: GameState, blocks: dict[int, list[int]]) -> dict[int, list[int]]:

@@ -27,7 +27,7 @@ from apnap.model.instructions import (
     Later,
     Regenerate,
 )
-from apnap.model.modifications import Replacing
+from apnap.model.modifications import Designated, Replacing
 from apnap.model.node import intern
 from apnap.model.refs import Trigger, You
 from apnap.model.words import (
@@ -55,7 +55,19 @@ def apply(s: GameState, f: Frame, ctx: Context, node: Apply) -> list[Event] | No
     # What has left by the very event is affected as what it became (CR 400.7e).
     now = [evaluate.current(ctx, e) if e > 0 else e for e in found]
     durations.begin_effect(s, ctx, node, tuple([e for e in now if e]))
+    for mod in node.mods:
+        if isinstance(mod, Designated) and mod.name in _JOINED:
+            rule, more = _JOINED[mod.name]
+            say(s, rule, "is joined with another", ctx.controller, now[0] if now else 0, (), more)
     return []
+
+
+# What an effect joins (CR 702.95b, 702.55b, 702.99b).
+_JOINED: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "paired": ("702.95b", ("702.95c", "702.95e")),
+    "haunting": ("702.55b", ("702.55a",)),
+    "encoded": ("702.99b", ("702.99a", "702.99c")),
+}
 
 
 def later(s: GameState, f: Frame, ctx: Context, node: Later) -> list[Event] | None:

@@ -174,7 +174,7 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
     melded = [change for change in node.entering if isinstance(change, EntersMelded)]
     if melded:
         if not merging.may_meld(s, ids, melded[0].name):
-            say(s, "701.42c", "can't be melded", ctx.controller, ids[0])
+            say(s, "701.42c", "can't be melded", ctx.controller, ids[0], (), ("701.42b",))
             return []
         ids, parts = ids[:1], tuple([(id, BATTLEFIELD) for id in ids])
     else:

@@ -94,7 +94,8 @@ def transform(s: GameState, f: Frame, ctx: Context, node: Transform) -> list[Eve
         elif s.obj(id).face_down:
             say(s, "712.15a", "doesn't transform face down", ctx.controller, id)
         elif faces.double_faced(s, s.obj(id)) is None:
-            say(s, "712.9", "isn't double-faced", ctx.controller, id, (), ("701.27c",))
+            meld = ("712.4c",) if faces.melded(s, s.obj(id)) else ()
+            say(s, "712.9", "isn't double-faced", ctx.controller, id, (), ("701.27c", *meld))
         else:
             say(
                 s,

@@ -16,6 +16,7 @@ from apnap.engine.qualities import (
     chosen,
     compare,
     controller_of,
+    devotion,
     during,
     giver,
     has_designation,
@@ -151,7 +152,6 @@ from apnap.model.words import (
     SUPERTYPE_BIT,
     TYPE_BIT,
     ZONE_NUMBER,
-    symbol_colors,
 )
 
 
@@ -701,7 +701,7 @@ def amount(ctx: Context, a: Amount) -> int:
     if isinstance(a, Distinct):
         return _distinct_count(ctx, a)
     if isinstance(a, Devotion):
-        return _devotion(ctx, a)
+        return devotion(s, ctx.controller, a.colors)
     if isinstance(a, Party):
         return party.party_size(s, ctx.controller)
     if isinstance(a, CastFact):
@@ -746,20 +746,6 @@ def _distinct_count(ctx: Context, a: Distinct) -> int:
     if a.aspect in ("mana value", "power", "toughness"):
         return len({stat(s, o, a.aspect) for o in ids})
     raise NotImplementedError(f"counting different {a.aspect}")
-
-
-def _devotion(ctx: Context, a: Devotion) -> int:
-    bits = 0
-    for color in a.colors:
-        bits |= COLOR_BIT[color]
-    total = 0
-    for id in ctx.s.battlefield():
-        if ctx.s.obj(id).phased_out or controller_of(ctx.s, id) != ctx.controller:
-            continue
-        cost = layers.chars(ctx.s, id).cost
-        if cost is not None:
-            total += sum([1 for sym in cost.symbols if symbol_colors(sym) & bits])
-    return total
 
 
 # Conditions.

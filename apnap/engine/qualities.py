@@ -29,7 +29,7 @@ from apnap.model.filters import SharesWith
 from apnap.model.instructions import AddMana
 from apnap.model.modifications import Designated
 from apnap.model.node import Filter
-from apnap.model.words import CREATURE, MANA_INDEX, STEPS, SYMBOL_OF_COLOR, TYPE_BIT
+from apnap.model.words import COLOR_BIT, CREATURE, MANA_INDEX, STEPS, SYMBOL_OF_COLOR, TYPE_BIT, symbol_colors
 
 
 def compare(a: int, cmp: str, b: int) -> bool:
@@ -303,6 +303,21 @@ def cast_fact(s: GameState, id: int, facts: CastFacts | None, fact: str, instanc
     if fact.startswith("spent "):
         return facts.spent[MANA_INDEX[fact[6:]]]
     return facts.times_paid("kicker" if fact == "kicked" else fact, instance)  # CR 702.33d
+
+
+def devotion(s: GameState, player: int, colors: tuple[str, ...]) -> int:
+    """The player's devotion to the colours (CR 700.5)."""
+    bits = 0
+    for color in colors:
+        bits |= COLOR_BIT[color]
+    total = 0
+    for id in s.battlefield():
+        if s.obj(id).phased_out or controller_of(s, id) != player:
+            continue
+        cost = layers.chars(s, id).cost
+        if cost is not None:
+            total += sum([1 for sym in cost.symbols if symbol_colors(sym) & bits])
+    return total
 
 
 def joined(s: GameState, name: str, ids: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+<<<<<<< HEAD
 from apnap.engine import evaluate, layers, replacement, retargeting, verbs
+=======
+from apnap.engine import layers, qualities, retargeting
+>>>>>>> 894c735 (Grammar: up to one target of each player, what crews and saddles as though it were stronger)
 from apnap.engine.evaluate import Context, entities
 from apnap.engine.log import say
 from apnap.engine.state import ABILITY, GONE, STACK
+<<<<<<< HEAD
 from apnap.model.conditions import WouldBe
 from apnap.model.filters import CouldBeTarget, HasFace
 from apnap.model.node import Condition, Filter
+=======
+from apnap.model.filters import CouldBeTarget, HasFace, Unlike
+from apnap.model.node import Filter
+>>>>>>> 894c735 (Grammar: up to one target of each player, what crews and saddles as though it were stronger)
 
 
 def matches(ctx: Context, f: Filter, id: int) -> bool:
@@ -19,6 +28,8 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
         return any([f.kind in other.subtypes for other in (face, *face.more)])
     if isinstance(f, CouldBeTarget):
         return any([_could_be(ctx, spell, id) for spell in entities(ctx, f.of)])
+    if isinstance(f, Unlike):
+        return not any([o > 0 and qualities.shares(s, f.aspect, id, o) for o in entities(ctx, f.objects)])
     raise NotImplementedError(f"no meaning for the filter {type(f).__name__}")
 
 

@@ -25,9 +25,10 @@ from apnap.engine.state import (
 from apnap.engine.subtypes import OTHER_SUBTYPES
 from apnap.keywords.inherent import ALIASES, family, number
 from apnap.model.abilities import Activated, Triggered
+from apnap.model.amounts import Fixed
 from apnap.model.filters import SharesWith
 from apnap.model.instructions import AddMana
-from apnap.model.modifications import Designated
+from apnap.model.modifications import Designated, TappedAs
 from apnap.model.node import Filter
 from apnap.model.words import COLOR_BIT, CREATURE, MANA_INDEX, STEPS, SYMBOL_OF_COLOR, TYPE_BIT, symbol_colors
 
@@ -72,6 +73,18 @@ def stat(s: GameState, id: int, name: str) -> int:
     if name == "defense":
         return o.counters_of("defense") if on_battlefield else c.defense
     raise ValueError(name)
+
+
+def worth(s: GameState, id: int, name: str) -> int:
+    """The same of an object that is tapped as part of a total: "crew power" and "saddle power" are its power,
+    or what counts as that for such a cost (CR 702.122c, 702.171c)."""
+    act, _, last = name.rpartition(" ")
+    if last != "power" or not act:
+        return stat(s, id, name)
+    mods = [r[0] for r in layers.chars(s, id).rules if isinstance(r[0], TappedAs) and act in r[0].acts]
+    stats = [mod.stat for mod in mods if mod.stat != "power"]
+    more = sum([mod.more.n for mod in mods if isinstance(mod.more, Fixed)])
+    return stat(s, id, stats[0] if stats else "power") + more
 
 
 def level_of(o: Obj) -> int:

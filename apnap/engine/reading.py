@@ -53,6 +53,7 @@ from apnap.model.filters import (
     Subtype,
     Supertype,
     Type,
+    Unlike,
 )
 from apnap.model.node import Node, values_of
 from apnap.model.refs import (
@@ -147,7 +148,7 @@ def _own_reads(node: Node) -> int:
         return _stat_reads(node.stat)
     if isinstance(node, InZone):
         return 0 if node.zone in ("battlefield", "stack") else READS_ZONES
-    if isinstance(node, SharesWith | OfChosen | Distinct):
+    if isinstance(node, SharesWith | Unlike | OfChosen | Distinct):
         return READS_CHARACTERISTICS
     if isinstance(node, Status):
         if node.name == "token" or node.name == "face down" or node.name == "face up":

@@ -14,6 +14,7 @@ from apnap.model.filters import (
     Among,
     And,
     SharesWith,
+    Unlike,
 )
 from apnap.model.instructions import If, Later, Modal, Reflexive, Seq
 from apnap.model.node import Ability, Amount, Filter, Instruction, Modification, Node, values_of
@@ -217,11 +218,11 @@ def _shielded(
     return None
 
 
-def _alike(what: Any) -> bool:
-    """Whether the targets of a phrase must have something in common with each other."""
-    if isinstance(what, SharesWith):
+def _among_themselves(what: Any) -> bool:
+    """Whether the targets of a phrase must have something in common with each other, or must not."""
+    if isinstance(what, SharesWith | Unlike):
         return isinstance(what.objects, Iterated)
-    return isinstance(what, And) and any([_alike(part) for part in what.parts])
+    return isinstance(what, And) and any([_among_themselves(part) for part in what.parts])
 
 
 def legal_targets(ctx: Context, phrase: Target, taken: tuple[int, ...] = ()) -> list[int]:
@@ -229,17 +230,18 @@ def legal_targets(ctx: Context, phrase: Target, taken: tuple[int, ...] = ()) -> 
     (601.2c)."""
     s = ctx.s
     out: list[int] = []
-    if taken and taken[0] > 0 and _alike(phrase.what):
-        ctx = ctx.at(taken[0])
+    others = [t for t in taken if t > 0] if _among_themselves(phrase.what) else []
+    views = [ctx.at(t) for t in others] or [ctx]
     if phrase.players is not None:
         for p in s.in_game():
             e = player_entity(p)
             if e not in taken and why_not_target(ctx, phrase, e) is None:
                 out.append(e)
     if phrase.what is not None:
-        for id in evaluate.candidates(ctx, phrase.what):
+        for id in evaluate.candidates(views[0], phrase.what):
             if id not in taken and id != ctx.item and why_untargetable(ctx, id) is None:
-                out.append(id)
+                if all([evaluate.matches(view, phrase.what, id) for view in views[1:]]):
+                    out.append(id)
     return out
 
 

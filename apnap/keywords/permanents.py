@@ -176,18 +176,18 @@ def _ninjutsu(keyword: Keyword, zone: str) -> Activated:
 def crew(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.122a."""
     vehicle = Apply(This(), (AddTypes(("artifact", "creature"), (), ()),), END_OF_TURN)
-    return (Activated(_tapping(keyword), vehicle, label="crew"),)
+    return (Activated(_tapping(keyword, "crew"), vehicle, label="crew"),)
 
 
 def saddle(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.171a-b."""
     saddled = Apply(This(), (Designated("saddled"),), END_OF_TURN)
-    return (Activated(_tapping(keyword), saddled, (AsSorcery(),), label="saddle"),)
+    return (Activated(_tapping(keyword, "saddle"), saddled, (AsSorcery(),), label="saddle"),)
 
 
-def _tapping(keyword: Keyword) -> Cost:
+def _tapping(keyword: Keyword, act: str) -> Cost:
     others = canonical((Other(), Status("untapped"), YOUR_CREATURE))
-    return Cost((Do(Tap(Select(ANY_NUMBER, others, None, "power", number(keyword)))),))
+    return Cost((Do(Tap(Select(ANY_NUMBER, others, None, f"{act} power", number(keyword)))),))
 
 
 def station(keyword: Keyword) -> tuple[Ability, ...]:

@@ -57,6 +57,8 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "SharesWith.aspect": frozenset(
         "color|card type|name|mana value|power|toughness|creature type|controller|owner|card".split("|")
     ),
+    "TappedAs.stat": frozenset({"power", "toughness"}),
+    "Unlike.aspect": frozenset("controller|owner|name|mana value|power|toughness|color".split("|")),
     "OfChosen.aspect": frozenset(
         "color|creature type|land type|basic land type|name|card type|number|player|opponent".split("|")
     ),

@@ -176,6 +176,15 @@ class SharesWith(Filter):
 
 
 @dataclass(eq=False, repr=False)
+class Unlike(Filter):
+    """Has nothing of the aspect (as in `SharesWith`) in common with any of the objects. `Iterated` in a
+    target phrase: with any of its other targets, "with different controllers"."""
+
+    aspect: str
+    objects: Ref
+
+
+@dataclass(eq=False, repr=False)
 class AttachedTo(Filter):
     """Is attached to one of the objects or players (CR 301.5, 303.4)."""
 

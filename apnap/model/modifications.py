@@ -280,6 +280,16 @@ class MayLookAt(Modification):
 
 
 @dataclass(eq=False, repr=False)
+class TappedAs(Modification):
+    """Tapped for the cost of one of those keyword abilities ("crew", "saddle") its power counts as that
+    number of it ("power", "toughness"), and so much more (CR 702.122c, 702.171c)."""
+
+    acts: tuple[str, ...]
+    stat: str
+    more: Amount
+
+
+@dataclass(eq=False, repr=False)
 class MayNot(Modification):
     """Its controller may choose that it doesn't do the act: "untap" (CR 502.3)."""
 

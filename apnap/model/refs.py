@@ -105,7 +105,8 @@ class Each(Ref):
 class Select(Ref):
     """Objects chosen as the instruction is carried out, without targeting, by the player who acts (or
     by `by`): "sacrifice a creature". Where `stat` is given, the sum of that number (as in `StatIs`) over
-    the chosen must be at least `total`: "with total power 3 or greater"."""
+    the chosen must be at least `total`: "with total power 3 or greater"; "crew power" and "saddle power" are
+    power as those costs count it (CR 702.122a, 702.171a)."""
 
     quantity: Quantity
     what: Filter

@@ -41,7 +41,7 @@ def resolve(
         entering = qualities.entering_now(s)
         pool = [id for id in evaluate.candidates(ctx, ref.what) if id not in entering]
         if ref.total is not None:
-            values = [qualities.stat(s, id, ref.stat) for id in pool]
+            values = [qualities.worth(s, id, ref.stat) for id in pool]
             least = evaluate.amount(ctx, ref.total)
             return choose_total(s, f, key, chooser, rule, prompt, pool, values, least, ctx.source)
         return choose_entities(s, f, key, "objects", chooser, rule, prompt, pool, low, high, ctx.source)
@@ -165,7 +165,7 @@ def choose_total(
 
 def reaches(s: GameState, pool: list[int], stat: str, least: int) -> bool:
     """Whether some of the objects come to that much in all."""
-    return sum([max(0, qualities.stat(s, id, stat)) for id in pool]) >= least
+    return sum([max(0, qualities.worth(s, id, stat)) for id in pool]) >= least
 
 
 def objects(ctx: Context, found: tuple[int, ...]) -> list[int]:

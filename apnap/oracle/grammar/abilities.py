@@ -55,8 +55,10 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     joining,
     melding,
     offers,
+    per_player,
     permissions,
     piles,
+    riding,
     voting,
 )
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted

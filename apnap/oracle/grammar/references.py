@@ -58,6 +58,7 @@ from apnap.model import (
     Those,
     Trigger,
     Union,
+    Unlike,
     Where,
     You,
     canonical,
@@ -177,6 +178,8 @@ _THEIR_YARD: Final = (InZone("graveyard"), OwnedBy(Opponents()))
 def _of_one_opponent(what: Any, quantity: Quantity, binding: bool) -> Any:
     """ "Two target cards from an opponent's graveyard": all of them from the same one's."""
     if quantity.high == Fixed(1) or not isinstance(what, And) or not set(_THEIR_YARD) <= set(what.parts):
+        return what
+    if any(isinstance(part, Unlike) for part in what.parts):
         return what
     rest = tuple([part for part in what.parts if part != _ONE_OWNER])
     return canonical((*rest, _ONE_OWNER)) if binding else canonical(rest)

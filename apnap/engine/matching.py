@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from apnap.engine import evaluate, layers, replacement, retargeting, verbs
-=======
-from apnap.engine import layers, qualities, retargeting
->>>>>>> 894c735 (Grammar: up to one target of each player, what crews and saddles as though it were stronger)
+from apnap.engine import evaluate, layers, qualities, replacement, retargeting, verbs
 from apnap.engine.evaluate import Context, entities
 from apnap.engine.log import say
 from apnap.engine.state import ABILITY, GONE, STACK
-<<<<<<< HEAD
 from apnap.model.conditions import WouldBe
-from apnap.model.filters import CouldBeTarget, HasFace
-from apnap.model.node import Condition, Filter
-=======
 from apnap.model.filters import CouldBeTarget, HasFace, Unlike
-from apnap.model.node import Filter
->>>>>>> 894c735 (Grammar: up to one target of each player, what crews and saddles as though it were stronger)
+from apnap.model.node import Condition, Filter
 
 
 def matches(ctx: Context, f: Filter, id: int) -> bool:

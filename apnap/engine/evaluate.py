@@ -42,8 +42,6 @@ from apnap.engine.state import (
     entity_player,
     player_entity,
 )
-from apnap.engine.walking import is_mana_ability
-from apnap.model.abilities import Activated
 from apnap.model.amounts import (
     CastFact,
     Chosen,
@@ -94,10 +92,8 @@ from apnap.model.filters import (
     ControlledBy,
     CountersAre,
     Extreme,
-    HasAbility,
     HasAttached,
     HasKeyword,
-    HasManaAbility,
     InZone,
     Named,
     Not,
@@ -280,17 +276,9 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
         return matches(ctx, f.among, id) and mine == (max(values) if f.which == "max" else min(values))
     if isinstance(f, TookPart):
         return took_part(ctx, f.role, f.when, f.window, id)
-    if isinstance(f, HasAbility):
-        return len(layers.chars(s, id).abilities.insts) > 0
-    if isinstance(f, HasManaAbility):
-        return any([isinstance(i.ability, Activated) and is_mana_ability(i.ability) for i in _acts(s, id)])
     from apnap.engine import matching
 
     return matching.matches(ctx, f, id)
-
-
-def _acts(s: GameState, id: int) -> tuple[Any, ...]:
-    return layers.chars(s, id).abilities.activated
 
 
 def _of_chosen(ctx: Context, aspect: str, id: int) -> bool:

@@ -6,8 +6,10 @@ from apnap.engine import evaluate, layers, qualities, replacement, retargeting, 
 from apnap.engine.evaluate import Context, entities
 from apnap.engine.log import say
 from apnap.engine.state import ABILITY, GONE, STACK
+from apnap.engine.walking import is_mana_ability
+from apnap.model.abilities import Activated
 from apnap.model.conditions import WouldBe
-from apnap.model.filters import CouldBeTarget, HasFace, Unlike
+from apnap.model.filters import CouldBeTarget, HasAbility, HasFace, HasManaAbility, Unlike
 from apnap.model.node import Condition, Filter
 
 
@@ -17,6 +19,11 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, HasFace):
         face = layers.chars(s, id).face
         return any([f.kind in other.subtypes for other in (face, *face.more)])
+    if isinstance(f, HasAbility):
+        return len(layers.chars(s, id).abilities.insts) > 0
+    if isinstance(f, HasManaAbility):
+        able = layers.chars(s, id).abilities.activated
+        return any([isinstance(i.ability, Activated) and is_mana_ability(i.ability) for i in able])
     if isinstance(f, CouldBeTarget):
         return any([_could_be(ctx, spell, id) for spell in entities(ctx, f.of)])
     if isinstance(f, Unlike):

@@ -12,7 +12,7 @@ from apnap.cards.names import nearest
 from apnap.cli.cards import note_stale, numbers_of
 from apnap.cli.decks import AsJson
 from apnap.cli.helping import epilog, examples, exit_codes
-from apnap.cli.out import UNSUPPORTED, USAGE, Refusal, print_json, say, say_wrapped
+from apnap.cli.out import UNSUPPORTED, USAGE, Refusal, print_json, say, say_lines, say_wrapped
 from apnap.cli.tree import layout
 from apnap.model import CARD_TYPES, SUPERTYPES, Face, ManaCost, mana_cost, to_data
 from apnap.oracle.refusal import Refusal as NotRead
@@ -88,13 +88,13 @@ def _show_rules(record: CardRecord, as_json: bool) -> None:
     for keyword in found.keywords:
         say(f"\n{keyword.number}  {keyword.name} ({keyword.kind})")
         for rule in keyword.rules:
-            say(f"  {rule.number:9} {rule.summary}".rstrip())
+            say_wrapped(f"  {rule.number:9} {rule.summary}".rstrip(), " " * 12)
             if rule.text:
-                say(indented(rule.text, 12))
+                say_lines(indented(rule.text, 12).splitlines(), 0)
     if found.sections:
         say("\nits types, layout and keywords bring in")
         for number, title, reason in found.sections:
-            say(f"  {number:9} {title} ({reason})")
+            say_wrapped(f"  {number:9} {title} ({reason})", " " * 12)
     if found.known_from == "keywords":
         say("\nits text is not read: only the keywords that the card data lists are told")
 
@@ -231,7 +231,8 @@ def _show_text(face: Face, text: str, as_json: bool) -> None:
                 {
                     "exact": True,
                     "supported": not lacks,
-                    "lacks": lacks,
+                    "lacks": list(lacks),
+                    "refusals": [],
                     "text": printed,
                     "abilities": to_data(compiled.abilities),
                 }
@@ -246,7 +247,9 @@ def _show_text(face: Face, text: str, as_json: bool) -> None:
         )
         return
     if as_json:
-        print_json({"exact": False, "supported": False, "refusals": [_refusal(each) for each in compiled]})
+        refusals = [_refusal(each) for each in compiled]
+        empty: dict[str, Any] = {"lacks": [], "refusals": refusals, "text": None, "abilities": None}
+        print_json({"exact": False, "supported": False, **empty})
     else:
         for refusal in compiled:
             say(f"{refusal}\n{caret(expected_text(text), refusal)}")

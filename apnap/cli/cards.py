@@ -172,9 +172,7 @@ def report_cards(
     compared = None if before is None else compare(before, found.statuses)
     if as_json:
         data = found.to_data(max(top, 100))
-        if compared is not None:
-            data["compared"] = compared.to_data()
-        print_json(data)
+        print_json({**data, "compared": None if compared is None else compared.to_data()})
         return
     _print_totals(found)
     _print_ranking(
@@ -298,7 +296,7 @@ def update_cards(
 ) -> None:
     """Make a card database of your own."""
     from apnap.cards.texts import DATA_NAME
-    from apnap.cards.update import note_remote, update
+    from apnap.cards.update import Changes, note_remote, update
 
     if sum((source is not None, bool(url), kept)) > 1:
         raise Refusal(USAGE, ["--from, --url and --kept exclude each other"])
@@ -313,7 +311,13 @@ def update_cards(
         if path is None:
             path, remote = _download(url, folder, force)
             if path is None:
-                say(f"nothing new: the card data of {remote.date or 'that size'} is what you have (--force)")
+                if as_json:
+                    known = default_database()
+                    supported = sum(record.supported for record in known.records())
+                    print_json(Changes(len(known), supported, len(known)).to_data())
+                else:
+                    age = remote.date or "that size"
+                    say(f"nothing new: the card data of {age} is what you have (--force)")
                 return
         with progress_bar("compiling cards") as advance:
             changes = update(path, jobs or processes(), advance)

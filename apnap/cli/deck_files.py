@@ -147,7 +147,7 @@ def convert_deck(
             raise Refusal(NO_FILE, str(error).splitlines()) from None
     if as_json:
         told: dict[str, Any] = {"name": loaded.name, "format": name, "file": None if file == "-" else file}
-        print_json(told if file != "-" else {**told, "text": text})
+        print_json({**told, "text": text if file == "-" else None})
     elif file == "-":
         sys.stdout.write(text)
     else:

@@ -170,7 +170,7 @@ def report_decks(
         table.add_column(heading, justify="right")
     table.add_column("deck", overflow="fold")
     for row in sorted(
-        (row for row in rows if "error" not in row),
+        (row for row in rows if row["error"] is None),
         key=lambda row: (row["different"] - row["supported"], row["name"]),
     ):
         table.add_row(
@@ -188,7 +188,7 @@ def refuse_unread(rows: Sequence[Mapping[str, Any]]) -> None:
     Raises:
         Refusal: there are some.
     """
-    wrong = [line for row in rows for line in str(row.get("error", "")).splitlines()]
+    wrong = [line for row in rows for line in str(row["error"] or "").splitlines()]
     if wrong:
         raise Refusal(USAGE, wrong)
 
@@ -220,6 +220,7 @@ def report_of(name: str) -> dict[str, Any]:
         "copies_supported": sum(n for card, n in counts.items() if card not in wrong),
         "whole": not wrong,
         "missing": dict(sorted(wrong.items())),
+        "error": None,
     }
 
 

@@ -102,6 +102,12 @@ def say_wrapped(line: str, indent: str = "") -> None:
     say(line)
 
 
+def say_lines(lines: Iterable[str], hang: int = 4) -> None:
+    """Write lines of results as `say_wrapped` does; what goes on is set in by `hang` more than its line."""
+    for line in lines:
+        say_wrapped(line, " " * (len(line) - len(line.lstrip()) + hang))
+
+
 def print_json(data: Any) -> None:
     """Write JSON, laid out for reading."""
     sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")

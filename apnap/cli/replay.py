@@ -10,7 +10,7 @@ import typer
 from apnap.bots import UnknownBot
 from apnap.cli.decks import AsJson
 from apnap.cli.helping import epilog, examples, exit_codes
-from apnap.cli.out import GAMES_FAILED, NO_FILE, USAGE, Refusal, complain, one, print_json, say
+from apnap.cli.out import GAMES_FAILED, NO_FILE, USAGE, Refusal, complain, one, print_json, say, say_lines
 from apnap.decks import DeckError
 from apnap.play import is_saved_game
 from apnap.sim import RecordError, RecordFileError, Replayed, read_record, replay
@@ -76,11 +76,10 @@ def _instead(file: Path) -> str:
 def _tell(played: Replayed, verbose: bool) -> None:
     record = played.record
     if verbose:
-        for line in played.log:
-            say(line)
+        say_lines(played.log)
         say()
     decks = " vs ".join(deck.name for deck in record.decks)
-    say(f"game {record.number}: {decks}, seed {record.seed}, saved by apnap {record.version}")
+    say_lines([f"game {record.number}: {decks}, seed {record.seed}, saved by apnap {record.version}"])
     where = f"after {one(played.decisions, 'decision')} on turn {played.turns}"
     if played.error:
         say(f"failed {where}")
@@ -90,7 +89,8 @@ def _tell(played: Replayed, verbose: bool) -> None:
     else:
         winners = " and ".join(record.decks[player].name for player in played.winners)
         what = f"{winners} won" if winners else played.ending
-        say(f"{what} {where}{f' ({played.rule})' if played.rule else ''}, digest {played.digest}")
+        rule = f" ({played.rule})" if played.rule else ""
+        say_lines([f"{what} {where}{rule}, digest {played.digest}"])
     say("it went as it was saved" if played.same else "it did not go as it was saved:")
     for line in played.differs:
         say(f"  {line}")

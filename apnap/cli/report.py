@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich import box
 from rich.table import Table
 
-from apnap.cli.out import one, say, stdout
+from apnap.cli.out import one, say, say_wrapped, stdout
 from apnap.sim import GameResult, SeriesResult, SeriesTally, Tally, wilson
 from apnap.sim.stats import DeckCount
 
@@ -37,7 +37,8 @@ def print_report(tally: Tally, title: str, seed: int, seconds: float, where: str
         median = f"{tally.median_turns():.1f}".removesuffix(".0")
         say(f"turns a game   mean {tally.mean_turns():.1f}, median {median}, from {low} to {high}")
     for at, ((rule, cause, how), times) in enumerate(tally.by_frequency()):
-        say(f"{'games ended' if at == 0 else '':<14} {times:>5}  {with_rules(how, cause, rule)}")
+        lead = f"{'games ended' if at == 0 else '':<14} {times:>5}  "
+        say_wrapped(f"{lead}{with_rules(how, cause, rule)}", " " * len(lead))
     speed = f"{tally.games / seconds:.1f} games a second" if seconds else ""
     say(f"speed          {speed} ({where}, {seconds:.1f} s)")
 

@@ -12,7 +12,17 @@ from apnap.cards.names import nearest as nearest_names
 from apnap.cli.cards import cards_shown
 from apnap.cli.decks import AsJson
 from apnap.cli.helping import epilog, examples, exit_codes
-from apnap.cli.out import NO_FILE, USAGE, Refusal, print_json, progress_bar, say, unusable
+from apnap.cli.out import (
+    NO_FILE,
+    USAGE,
+    Refusal,
+    print_json,
+    progress_bar,
+    say,
+    say_lines,
+    say_wrapped,
+    unusable,
+)
 from apnap.rulebook import RulesTextError, UnknownRule, cards_of, page
 from apnap.rulebook.book import Page
 from apnap.rulebook.coverage import Coverage, coverage, is_refused
@@ -73,10 +83,7 @@ def show_rule(
         raise Refusal(USAGE, [str(error)]) from None
     governed = [record.name for record in cards_of(found.number)] if cards else None
     if as_json:
-        data = found.to_data()
-        if governed is not None:
-            data["cards"] = governed
-        print_json(data)
+        print_json({**found.to_data(), "cards": governed})
         return
     _print_page(found)
     if governed is not None:
@@ -90,13 +97,14 @@ def _print_page(found: Page) -> None:
     title = f"  {found.title}" if found.title and found.title != found.summary else ""
     say(f"{found.number}{title}")
     if found.summary:
-        say(found.summary)
+        say_wrapped(found.summary)
     if found.text and found.text != found.summary:
-        say(f"\n{found.text}")
+        say()
+        say_lines(found.text.splitlines(), 0)
     if found.below:
         say()
         for number, words in found.below:
-            say(f"  {number:9} {words}".rstrip())
+            say_wrapped(f"  {number:9} {words}".rstrip(), " " * 12)
     if "." not in found.number:
         return
     if found.cited:
@@ -168,9 +176,11 @@ def _print_section(each: Coverage, missing: bool) -> None:
         say(f"   {each.section}       -        {each.title}{note}")
         return
     percent = f"{_percent(len(each.shown), each.count):5} %"
-    say(f"   {each.section} {len(each.shown):4} of {each.count:3} {percent}  {each.title}{note}")
+    say_wrapped(
+        f"   {each.section} {len(each.shown):4} of {each.count:3} {percent}  {each.title}{note}", " " * 29
+    )
     if missing and each.missing:
-        say(f"       none shows {' '.join(each.missing)}")
+        say_wrapped(f"       none shows {' '.join(each.missing)}", " " * 18)
 
 
 def _percent(part: int, whole: int) -> float:

@@ -10,7 +10,18 @@ import typer
 
 from apnap.cli.decks import AsJson
 from apnap.cli.helping import epilog, examples, exit_codes, section
-from apnap.cli.out import GAMES_FAILED, NO_FILE, USAGE, Refusal, complain, keep_others, one, print_json, say
+from apnap.cli.out import (
+    GAMES_FAILED,
+    NO_FILE,
+    USAGE,
+    Refusal,
+    complain,
+    keep_others,
+    one,
+    print_json,
+    say,
+    say_lines,
+)
 from apnap.scenario import Played, Scenario, ScenarioError
 from apnap.scenario.answering import WhyNot, why
 from apnap.scenario.board import draw
@@ -101,9 +112,8 @@ def run_scenario(
     def shown(step: Played) -> None:
         if quiet:
             return
-        for line in step_lines(step, explain):
-            say(line)
-        say(step.board)
+        say_lines(step_lines(step, explain))
+        say_lines(step.board.splitlines())
         if waits:
             input()
 
@@ -155,11 +165,11 @@ def _page(scenario: Scenario, output: Path | None, explain: bool) -> None:
 
 def _tell(report: Report | None, as_json: bool, explain: bool, error: str = "", told: bool = False) -> None:
     if as_json:
-        data = report.to_dict() if report is not None else {"steps": []}
+        data = (report or Report()).to_dict()
         print_json({**data, "ok": not error and report is not None and report.ok, "error": error or None})
         return
     if report is not None and not told:
-        say(report.text(explain))
+        say_lines(report.text(explain).splitlines())
     if error:
         complain([error])
         return
@@ -188,11 +198,19 @@ def why_not(
     except ScenarioError as error:
         raise Refusal(USAGE, [str(error)]) from None
     if as_json:
-        print_json({"action": action, "legal": answer.legal, "rule": answer.rule, "reason": answer.text})
+        print_json(
+            {
+                "action": action,
+                "player": answer.player,
+                "legal": answer.legal,
+                "rule": answer.rule or None,
+                "reason": answer.text or None,
+            }
+        )
     elif answer.legal:
         say(f"{action}: legal for {answer.player}")
     else:
         rule = f" (CR {answer.rule})" if answer.rule else ""
-        say(f"{action}: not legal for {answer.player}: {answer.text}{rule}")
+        say_lines([f"{action}: not legal for {answer.player}: {answer.text}{rule}"])
     if not answer.legal:
         raise typer.Exit(GAMES_FAILED)

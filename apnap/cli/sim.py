@@ -25,6 +25,7 @@ from apnap.cli.out import (
     one,
     print_json,
     say,
+    say_lines,
     stderr,
     unusable,
 )
@@ -225,7 +226,7 @@ def sim(
         print_report(tally, "games", seed, seconds, where)
     elif game is not None and result is not None:
         if not verbose:
-            say(game_in_words(result, called))
+            say_lines([game_in_words(result, called)])
         say(f"seed {result.seed}, {one(result.decisions, 'decision')}, digest {result.digest or 'none'}")
     else:
         print_report(tally, title_of(called, bots), seed, seconds, where)
@@ -257,8 +258,7 @@ def _tell(result: GameResult, names: Sequence[str], whole: bool, to_stderr: bool
         for line in lines:
             stderr().print(line, soft_wrap=True)
     else:
-        for line in lines:
-            say(line)
+        say_lines(lines)
 
 
 def _tell_match(result: SeriesResult, names: Sequence[str], to_stderr: bool) -> None:
@@ -266,7 +266,7 @@ def _tell_match(result: SeriesResult, names: Sequence[str], to_stderr: bool) -> 
     if to_stderr:
         stderr().print(line, soft_wrap=True)
     else:
-        say(line)
+        say_lines([line])
 
 
 def _tell_failures(tally: Tally) -> None:
@@ -327,6 +327,8 @@ def _data(
         "seconds": round(seconds, 3),
         "jobs": jobs,
         "games_per_second": round(tally.games / seconds, 3) if seconds else None,
+        "game": None,
+        "matches": None,
     }
     if result is not None:
         data["game"] = {

@@ -9,7 +9,7 @@ import typer
 
 from apnap.cli.decks import AsJson
 from apnap.cli.helping import epilog, examples, exit_codes, section
-from apnap.cli.out import GAMES_FAILED, UNDECIDED, USAGE, Refusal, print_json, say, stderr
+from apnap.cli.out import GAMES_FAILED, UNDECIDED, USAGE, Refusal, print_json, say_lines, stderr
 from apnap.cli.run import ScenarioFile, load_scenario
 from apnap.scenario import ScenarioError, Solution
 from apnap.scenario.solving import ACTIONS, NONE, WIN
@@ -100,6 +100,6 @@ def solve_scenario(
     if as_json:
         print_json(solution.to_dict())
     else:
-        say(solution.text())
+        say_lines(solution.text().splitlines())
     if solution.verdict != WIN:
         raise typer.Exit(GAMES_FAILED if solution.verdict == NONE else UNDECIDED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, overload
 
@@ -75,6 +76,18 @@ _PLAYERS: Final[dict[str, str]] = {
     "turn": "turn {turn}: {player}",
 }
 
+# What players do that the rules have a name for, and what they become, where more than the word is said.
+_DEEDS: Final[dict[str, str]] = {
+    "commit a crime": "{player} commits a crime",
+    "complete a dungeon": "{player} completes {name}",
+    "copy": "{player} copies {name}",
+    "venture": "{player} ventures into the dungeon",
+}
+_BECOMES: Final[dict[str, str]] = {
+    "initiative": "{player} takes the initiative",
+    "monarch": "{player} becomes the monarch",
+}
+_PLURAL: Final = re.compile(r"\b(\d+) ([^()]*)\(s\)")
 
 # What an effect does to an event that would have happened (CR 614.1, 615.1).
 _REPLACED: Final[dict[str, str]] = {
@@ -188,7 +201,8 @@ class LogEntry:
     def text(self, called: Callable[[int, str], str] | None = None) -> str:
         """The entry in words; `called` may give a name that is told apart from others, for an id and what it
         was called."""
-        return players_called(self._text(called), self._players)
+        text = _PLURAL.sub(lambda m: f"{m[1]} {m[2]}{'' if m[1] == '1' else 's'}", self._text(called))
+        return players_called(text, self._players)
 
     def _text(self, called: Callable[[int, str], str] | None) -> str:
         entry = self._entry
@@ -227,6 +241,13 @@ class LogEntry:
         form = _OBJECTS.get(verb) if name else _PLAYERS.get(verb)
         if verb == "tap" and fact.how == "mana":
             form = "{name} is tapped for mana"  # CR 106.12a: told apart from its becoming tapped
+        if verb == "designate" and not name:
+            form = _BECOMES.get(fact.how, form)
+        elif verb == "act":
+            form = _DEEDS.get(fact.how) if who else None
+            if form is None and fact.how:
+                deed, _, rest = fact.how.partition(" ")
+                return " ".join(part for part in (name or who, f"{deed}s", rest) if part)
         if form is None:
             return " ".join(part for part in (name or who, verb, fact.how) if part)
         return form.format(

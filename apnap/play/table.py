@@ -26,14 +26,6 @@ from apnap.rulebook import UnknownRule, page
 # What is not worth a line among the news: the log has it.
 _UNTOLD: Final = frozenset({"add mana", "step", "trigger", "look", "resolve", "unblocked", "phase in"})
 _UNTOLD_WORDS: Final = ("passes", "does what is offered", "from library to library", "becomes room")
-# How the log says it, and a player would.
-_SHORTER: Final = (
-    (" becomes initiative", " takes the initiative"),
-    (" becomes monarch", " becomes the monarch"),
-    (" act venture", " ventures into the dungeon"),
-    (" act ", ": "),
-)
-_PLURAL: Final = re.compile(r"\b(\d+) ([^()]*)\(s\)")
 _REPLACED: Final = ": its effect replaces how "
 # What another line tells: opening hands, lands played, spells cast and resolved; the untap step, attackers
 # that tap, life lost by damage.
@@ -600,9 +592,7 @@ def _in_short(entry: LogEntry, words: Words) -> str:
             if to == "battlefield":
                 return f"{name} enters the battlefield"
             return f"{name} goes from the {origin} to the {to}"
-    for said, short in _SHORTER:
-        text = text.replace(said, short)
-    return _PLURAL.sub(lambda m: f"{m.group(1)} {m.group(2)}{'' if m.group(1) == '1' else 's'}", text)
+    return text
 
 
 def in_ascii(text: str) -> str:

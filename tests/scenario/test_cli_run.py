@@ -25,6 +25,12 @@ expect:
 """
 
 
+@pytest.fixture(autouse=True)
+def as_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines are whole."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+
 def apnap(*words: str) -> Result:
     return CliRunner().invoke(app, list(words))
 

@@ -33,6 +33,7 @@ from apnap.engine.state import (
     GRAVEYARD,
     HAND,
     LIBRARY,
+    OUTSIDE,
     Ask,
     Event,
     Frame,
@@ -196,6 +197,9 @@ def actions(s: GameState, player: int) -> list[Option]:
     library = s.zone(LIBRARY, player)
     if library and s.obj(library[-1]).known_to & (1 << player):
         _elsewhere(s, w, library[-1], out)
+    for id in s.zone(OUTSIDE, player):
+        if "companion" in s.obj(id).designations:
+            _activations(s, w, id, out)
     for id in s.battlefield():
         _activations(s, w, id, out)
     return out

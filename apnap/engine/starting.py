@@ -100,6 +100,8 @@ def _place(s: GameState, cards: list[tuple[Card, int]], card: Card, player: int,
 
 def step(s: GameState, f: Frame) -> None:
     """Go on with the start of the game."""
+    if f.pc == DRAWING and not f.vars["keeping"] and not _companions(s, f):
+        return
     if f.pc == DRAWING:
         keeping: tuple[int, ...] = f.vars["keeping"]
         batch: list[Event] = []
@@ -241,3 +243,32 @@ def _may_open(s: GameState, player: int, id: int, inst: AbilityInst) -> bool:
         return False
     ctx = evaluate.Context(s, id, player)
     return all([evaluate.holds(ctx, x.condition) for x in ability.limits if isinstance(x, OnlyIf)])
+
+
+def _companions(s: GameState, f: Frame) -> bool:
+    """103.2b: each player may reveal a card from outside the game whose companion ability their deck
+    fulfills; False while the game waits."""
+    for p in s.in_game():
+        pool = [id for id in s.zone(OUTSIDE, p) if _is_companion(s, id)]
+        if not pool or f.vars.get(f"c{p}") is not None:
+            continue
+        prompt = "Choose a companion to reveal"
+        got = choose_entities(s, f, f"c{p}?", "objects", p, "103.2b", prompt, pool, 0, 1)
+        if got is None:
+            return False
+        f.vars[f"c{p}"] = "done"
+        for id in got:
+            o = s.own(id)
+            o.designations = (*o.designations, "companion")
+            o.known_to = zones.ALL_KNOW
+            say(s, "103.2b", "reveals a companion", p, id, (), ("702.139a", "702.139b"))
+    return True
+
+
+def _is_companion(s: GameState, id: int) -> bool:
+    o = s.obj(id)
+    ctx = evaluate.Context(s, id, o.owner)
+    for keyword in layers.chars(s, id).abilities.keyword("companion"):
+        if evaluate.holds(ctx, keyword.args[0]):
+            return True
+    return False

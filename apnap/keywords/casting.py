@@ -583,7 +583,15 @@ def miracle(keyword: Keyword) -> tuple[Ability, ...]:
     return (Static(This(), (drawn,), zone="hand"),)
 
 
+def companion(keyword: Keyword) -> tuple[Ability, ...]:
+    """CR 702.139a, 116.2g: what it asks of the starting deck, the argument, is looked at before the game."""
+    chosen = OnlyIf(HasDesignation(This(), "companion"))
+    paid = Cost((Mana(("3",)),))
+    return (Special(paid, Move(This(), "hand"), (AsSorcery(), chosen), "outside", "companion"),)
+
+
 KEYWORDS: Final[Table] = {
+    "companion": companion,
     "miracle": miracle,
     "offering": offering,
     "cleave": cleave,

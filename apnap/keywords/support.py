@@ -79,9 +79,8 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "Trigger.role": frozenset({"object", "source", "player", "other"}),
     "HasDesignation.name": frozenset(
         "monstrous|renowned|commander|saddled|suspected|goaded|harnessed|foretold|plotted|tribute paid|"
-        "city's blessing|max speed|monarch|initiative|Ring-bearer|room|speed|prepared|enduring story".split(
-            "|"
-        )
+        "city's blessing|max speed|companion|monarch|initiative|Ring-bearer|room|speed|prepared|"
+        "enduring story".split("|")
     ),
     "Designate.name": frozenset(
         "monstrous|renowned|suspected|harnessed|foretold|plotted|city's blessing|monarch|initiative|day|"

@@ -101,7 +101,6 @@ _LACKS: Final[dict[str, str]] = {
     "visit": _UNSUPPORTED,
     "space sculptor": _UNSUPPORTED,
     "hidden agenda": _UNSUPPORTED,
-    "companion": "the outside zone before the game",
 }
 
 

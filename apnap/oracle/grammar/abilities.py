@@ -63,6 +63,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
 )
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.clauses_things import QUOTED, QUOTED_STATIC
+from apnap.oracle.grammar.companions import COMPANION
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import COST
 from apnap.oracle.grammar.events import OFTEN, ONCE, STEPS
@@ -325,6 +326,7 @@ ABILITY: Final = oneof(
     CHAPTER,
     LABELLED,
     FROM_OPENING_HAND,
+    COMPANION,
     CLASS_LEVEL,
     LEVEL_SYMBOL,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import evaluate, layers, replacement, walking
+from apnap.engine import evaluate, layers, replacement, totals, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
 from apnap.engine.state import BATTLEFIELD, GONE, entity_player, player_entity
@@ -242,6 +242,7 @@ def legal_targets(ctx: Context, phrase: Target, taken: tuple[int, ...] = ()) -> 
             if id not in taken and id != ctx.item and why_untargetable(ctx, id) is None:
                 if all([evaluate.matches(view, phrase.what, id) for view in views[1:]]):
                     out.append(id)
+        out = totals.fitting(ctx, phrase.what, taken, out)
     return out
 
 

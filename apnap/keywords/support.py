@@ -16,11 +16,25 @@ from apnap.model.abilities import Activated, Either, Keyword, Mana, Special, Sta
 from apnap.model.cards import Face
 from apnap.model.conditions import Is
 from apnap.model.events import Pattern
-from apnap.model.filters import InZone, Other
-from apnap.model.instructions import Act, Apply, Bind, CounterIt, Gate, If, Later, Nothing, Reflexive, Seq
+from apnap.model.filters import InZone, Other, StatIs
+from apnap.model.instructions import (
+    Act,
+    Apply,
+    Bind,
+    CastNow,
+    CounterIt,
+    Discard,
+    Gate,
+    If,
+    Later,
+    Nothing,
+    Reflexive,
+    Sacrifice,
+    Seq,
+)
 from apnap.model.modifications import AlternativeCost, CostsToAct, ModifyPT
 from apnap.model.node import Node, field_names, intern
-from apnap.model.refs import Bound, Target, This, Trigger
+from apnap.model.refs import Bound, Each, Target, This, Trigger
 from apnap.model.words import STEPS
 
 # Nodes without meaning in play, by class name; every other node has one.
@@ -51,7 +65,11 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "end of turn|end of combat|your next turn|end of your next turn|your next upkeep|"
         "your next end step|your next untap step|its controller's next untap step".split("|")
     ),
-    "StatIs.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
+    "StatIs.stat": frozenset(
+        "power|toughness|mana value|loyalty|defense|level|total power|total toughness|total mana value".split(
+            "|"
+        )
+    ),
     "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
     "Extreme.stat": frozenset("power|toughness|mana value".split("|")),
     "SharesWith.aspect": frozenset(
@@ -225,6 +243,8 @@ def _unsound(value: Node) -> list[str]:
                 return ["what a reflexive trigger has found"]
     elif isinstance(value, _ONE_COST) and _has(_cost_of(value), Either):
         return ["a choice between costs there"]
+    elif isinstance(value, Each | Sacrifice | Discard | CastNow) and _of_total(value):
+        return ["a total of what is not chosen there"]
     elif isinstance(value, Static) and not isinstance(value.affects, This):
         # "enchanted creature gets +1/+1 for each other creature": other than that, not than the source
         if any([isinstance(mod, ModifyPT) and _has(mod, Other) for mod in value.mods]):
@@ -250,6 +270,11 @@ def _branches(value: If) -> list[str]:
 _DONE_TO_SOMETHING: Final[frozenset[str]] = frozenset("support detain goad suspect earthbend".split())
 
 _ONE_COST: Final = (Activated, AlternativeCost, Special, CostsToAct)
+
+
+def _of_total(value: Node) -> bool:
+    """Whether it limits a sum over all that is chosen together."""
+    return any([isinstance(part, StatIs) and part.stat.startswith("total ") for part in _all(value)])
 
 
 def _cost_of(value: Any) -> Node:

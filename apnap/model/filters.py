@@ -101,7 +101,8 @@ class HasAbility(Filter):
 @dataclass(eq=False, repr=False)
 class StatIs(Filter):
     """Compares a number of the object: stat is "power", "toughness", "mana value", "loyalty",
-    "defense"; cmp one of = != < <= > >=, even, odd."""
+    "defense"; cmp one of = != < <= > >=, even, odd. Of what is chosen, "total ..." with <= limits the sum
+    over all that is chosen together."""
 
     stat: str
     cmp: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, events, replacement, verbs
+from apnap.engine import evaluate, events, replacement, totals, verbs
 from apnap.engine.decision import choose, choose_entities, choose_number
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve, who_decides
@@ -293,9 +293,11 @@ def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | 
     free = free or all([zone == GRAVEYARD for zone in zones])  # nothing hidden to fail in
     low = min(evaluate.amount(ctx, node.quantity.low), len(pool)) if free else 0
     rule = "701.23b" if low == 0 else "701.23d"
-    found = choose_entities(
-        s, f, "found", "search", p, rule, "Choose the cards to find", pool, low, high, ctx.source
-    )
+    prompt = "Choose the cards to find"
+    if totals.limit_of(node.what) is not None:
+        found = totals.choose_within(s, f, ctx, "found", p, rule, prompt, node.what, pool, high, "search")
+    else:
+        found = choose_entities(s, f, "found", "search", p, rule, prompt, pool, low, high, ctx.source)
     if found is None:
         return None
     if reach >= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import evaluate, qualities, sources
+from apnap.engine import evaluate, qualities, sources, totals
 from apnap.engine.decision import choose, choose_entities, entity_of, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
@@ -44,6 +44,8 @@ def resolve(
             values = [qualities.worth(s, id, ref.stat) for id in pool]
             least = evaluate.amount(ctx, ref.total)
             return choose_total(s, f, key, chooser, rule, prompt, pool, values, least, ctx.source)
+        if totals.limit_of(ref.what) is not None:
+            return totals.choose_within(s, f, ctx, key, chooser, rule, prompt, ref.what, pool, high)
         return choose_entities(s, f, key, "objects", chooser, rule, prompt, pool, low, high, ctx.source)
     if isinstance(ref, SelectSource):
         pool = [id for id in sources.sources_of_damage(s) if evaluate.matches(ctx, ref.what, id)]

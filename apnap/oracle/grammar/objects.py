@@ -122,6 +122,14 @@ _COMPARED: Final = oneof(
     node(StatIs, "{stat} {amount}", stat=_STAT, cmp="=", amount=AMOUNT_HERE),
     node(StatIs, "{stat} equal to {amount}", stat=_STAT, cmp="=", amount=EXPRESSION_HERE),
 )
+_TOTAL: Final = node(
+    StatIs,
+    "pl:total {stat} {amount} or less",
+    stat=words({f"total {s}": s for s in ("power", "toughness", "mana value")}, "characteristic"),
+    cmp="<=",
+    amount=AMOUNT_HERE,
+)
+"""Of all that is chosen together."""
 _COUNTERS: Final = oneof(
     "counters",
     seq(
@@ -160,6 +168,7 @@ AMONG_HERE: Final = forward("among what")
 _WITH: Final = oneof(
     "quality",
     framed("with {it}", it=_COMPARED, of=StatIs),
+    framed("pl:with {it:pl}", it=_TOTAL, of=StatIs),
     framed("sg:with {it}", it=_COUNTERS, of=CountersAre),
     framed("pl:with {it}", it=_COUNTERS_PL, of=CountersAre),
     seq(

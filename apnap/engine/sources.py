@@ -31,8 +31,12 @@ def is_one_of(s: GameState, id: int, chosen: tuple[int, ...]) -> bool:
 def is_other(s: GameState, id: int, source: int) -> bool:
     """Whether the object is another one than the source, and than the card that the source has become
     where it went (CR 400.7e): "when this creature dies, return another ... card"; a permanent that it has
-    become again is another one."""
+    become again is another one. The spell that a permanent was is not another spell (CR 400.7d)."""
     if id == source:
         return False
+    if not source:
+        return True
     o = s.obj(id)
-    return not source or o.previous != source or o.zone == BATTLEFIELD
+    if o.item is not None and s.obj(source).previous == id:
+        return False
+    return o.previous != source or o.zone == BATTLEFIELD

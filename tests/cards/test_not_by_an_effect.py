@@ -58,3 +58,15 @@ def test_a_spell_itself_is_no_other_as_it_resolves() -> None:
     p.cast(card(p, 0, "hand", text, "instant"))
     p.resolve()
     assert p.life(0) == 27
+
+
+@pytest.mark.rules("400.7d")
+def test_the_spell_that_a_permanent_was_is_not_another_one() -> None:
+    text = "When this creature enters, you gain 3 life if you've cast another spell this turn."
+    p = Position()
+    one, two = (card(p, 0, "hand", text, "creature", "2/2") for _ in range(2))
+    for spell, life in ((one, 20), (two, 23)):
+        p.cast(spell)
+        p.resolve()
+        p.resolve()
+        assert p.life(0) == life

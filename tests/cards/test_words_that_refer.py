@@ -6,7 +6,20 @@ import pytest
 from made_up import abilities, card, refused
 from position import Position
 
-from apnap.model import Each, Face, Fixed, PutCounters, Type, mana_cost
+from apnap.model import (
+    Each,
+    Face,
+    Fixed,
+    If,
+    PutCounters,
+    Sacrifice,
+    Seq,
+    This,
+    Triggered,
+    Type,
+    You,
+    mana_cost,
+)
 
 
 @pytest.mark.rules("201.2")
@@ -149,3 +162,28 @@ def test_it_gets_more_for_each_other_than_itself() -> None:
     while p.s.step < 6:
         p.answer({"attack": "p1" if p.ask.source == it else "none"}.get(p.kind, "pass"))
     assert p.pt(it) == (2, 2)
+
+
+@pytest.mark.rules("400.7", "608.2c")
+@pytest.mark.parametrize("damage", [0, 1])
+def test_what_has_moved_took_part_before_it_moved(damage: int) -> None:
+    p = Position()
+    it = p.creature(1, "3/3")
+    p.cast(card(p, 0, "hand", f"Dusty Elf deals {damage} damage to target creature."), it)
+    p.resolve()
+    text = "Exile target creature. If it was dealt damage this turn, you gain 4 life."
+    p.cast(card(p, 0, "hand", text), it)
+    p.resolve()
+    assert p.life(0) == 20 + 4 * damage
+
+
+@pytest.mark.rules("608.2c")
+def test_a_condition_on_the_source_is_followed_by_what_it_speaks_of() -> None:
+    text = (
+        "At the beginning of your end step, put a charge counter on this enchantment. Create a 1/1 green Elf "
+        "creature token. Then if this enchantment has two or more charge counters on it, sacrifice it."
+    )
+    (ability,) = abilities(text, "Enchantment")
+    assert isinstance(ability, Triggered) and isinstance(ability.effect, Seq)
+    last = ability.effect.steps[-1]
+    assert isinstance(last, If) and last.then == Sacrifice(You(), This())

@@ -56,6 +56,7 @@ from apnap.model import (
     Targeting,
     This,
     Those,
+    TookPart,
     Trigger,
     Union,
     Unlike,
@@ -80,7 +81,7 @@ from apnap.oracle.grammar.surface import (
     Pile,
     Word,
 )
-from apnap.oracle.grammar.trees import Unclear, children, swap
+from apnap.oracle.grammar.trees import Unclear, children, swap, within
 
 Entries = tuple[int, ...]
 _NOUNS: Final = (
@@ -452,7 +453,9 @@ class Scope:
         self.mentions.add(Mention(THE_HOST, nouns, False, self.mentions.step, player=player))
 
     def said(self, value: Any, parent: Any, name: str) -> Any:
-        possessive = (type(parent), name) in _POSSESSIVE
+        # what has moved has taken part in what happened before
+        was = isinstance(parent, Is) and any([isinstance(n, TookPart) for n in within(parent.what)])
+        possessive = was or (type(parent), name) in _POSSESSIVE
         candidates: list[tuple[Any, Any]] = []
         if (
             self.elidable

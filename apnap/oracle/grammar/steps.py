@@ -23,6 +23,7 @@ from apnap.model import (
     Gate,
     If,
     IfDone,
+    Is,
     Iterated,
     Later,
     Linked,
@@ -174,6 +175,9 @@ class Steps(Scope):
             made = self.shown_hand(value)
         elif isinstance(value, (CopyOnStack, CopyCard)):
             made = self.copied(value)
+        elif isinstance(value, If):
+            condition = self.asks(value.condition)
+            made = If(condition, self.node(value.then, value, "then"), value.otherwise)
         else:
             made = self.fields(value)
         self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
@@ -245,13 +249,22 @@ class Steps(Scope):
             if told == 2:
                 return Joined((otherwise, Amended(condition, then)), ("\n",))
             return (If if self.walk.binding else InsteadOf)(condition, then, otherwise)
-        condition = self.node(value.condition)
+        condition = self.asks(value.condition)
         earlier = self.here()
         then = self.node(value.then)
         apart = self.leave(earlier)
         otherwise = self.node(value.otherwise)
         self.rejoin(apart)
         return If(condition, then, otherwise)
+
+    def asks(self, value: Any) -> Any:
+        """A condition before what depends on it: "if this creature has a counter on it, transform it"."""
+        made = self.node(value)
+        plain = made if self.walk.binding else value
+        if isinstance(plain, Is) and plain.objects == This():
+            self.mentions.step += 1
+            self.mention_self()
+        return made
 
     def here(self) -> tuple[list[Ref | None], list[Count]]:
         """What can be spoken of before a branch."""

@@ -205,6 +205,20 @@ def actions(s: GameState, player: int) -> list[Option]:
     return out
 
 
+def actions_with(s: GameState, player: int, id: int) -> list[Option]:
+    """What the player who has priority may do with that object."""
+    out: list[Option] = []
+    w = Window(s, player)
+    zone = s.obj(id).zone
+    if zone == HAND or zone == COMMAND:
+        _card(s, w, id, out)
+    elif zone == BATTLEFIELD:
+        _activations(s, w, id, out)
+    elif zone == GRAVEYARD or zone == EXILE or zone == LIBRARY:
+        _elsewhere(s, w, id, out)
+    return out
+
+
 def _card(s: GameState, w: Window, id: int, out: list[Option]) -> None:
     """A card in the hand or command zone."""
     player = w.player

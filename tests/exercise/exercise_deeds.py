@@ -10,6 +10,7 @@ from exercise_world import GAIN, Wish, _quick, wishes, witness_face
 from apnap.engine import casting, layers
 from apnap.engine.mana_abilities import mana_sources
 from apnap.engine.state import CARD, EMBLEM, TOKEN, GameState
+from apnap.keywords.deeds import CRIME
 from apnap.keywords.dungeons import COMPLETE
 from apnap.keywords.inherent import venture
 from apnap.model import (
@@ -374,6 +375,8 @@ def _simple(verb: str, how: str) -> Instruction | None:
         return Seq((Designate(Union(()), before), Designate(Union(()), after)))
     if verb == "designate":
         return Designate(you, how)
+    if verb == "act" and how == CRIME:
+        return LoseLife(Target(0, ONE, None, Opponents()), one)
     if verb == "act" and how not in ("mutate", "fully unlock"):
         return Act(how, you, one, _named("Exercise Bear"))
     return table.get(verb)

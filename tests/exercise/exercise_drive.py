@@ -273,19 +273,7 @@ class Driver:
 
     def options_for(self, player: int, id: int) -> list[Option]:
         """What the player who has priority may do with the object."""
-        from apnap.engine.mana_abilities import mana_sources
-
-        s = self.s
-        out: list[Option] = []
-        sources = mana_sources(s, player)
-        zone = ZONES[s.obj(id).zone]
-        if zone in ("hand", "command"):
-            priority._card(s, player, id, sources, out)
-        elif zone in ("graveyard", "exile", "library"):
-            priority._elsewhere(s, player, id, sources, out)
-        elif zone == "battlefield":
-            priority._activations(s, player, id, sources, out)
-        return out
+        return priority.actions_with(self.s, player, id)
 
     def list_all(self) -> None:
         """The whole list of actions, as a player would see it."""

@@ -376,7 +376,8 @@ def filters_in(node: Any, out: list[Filter]) -> None:
             out.append(node)
         _within(node, out)
     elif isinstance(node, Search):
-        filters_in(canonical((node.what, InZone(node.zone))), out)
+        # Of several zones that may be searched, the first will do.
+        filters_in(canonical((node.what, InZone(node.zone.split()[0]))), out)
     elif isinstance(node, Node):
         for name in field_names(type(node)):
             filters_in(getattr(node, name), out)

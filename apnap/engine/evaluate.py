@@ -6,9 +6,10 @@ bindings count, the event that triggered. All of it reads and changes nothing.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from apnap.engine import faces, layers, party, qualities, sources
+from apnap.engine.filter_zones import base_of, zones_of
 from apnap.engine.patterns import count_events, sum_events, took_part
 from apnap.engine.qualities import (
     attachments,
@@ -35,7 +36,6 @@ from apnap.engine.state import (
     GRAVEYARD,
     HAND,
     LIBRARY,
-    STACK,
     CastFacts,
     Event,
     GameState,
@@ -568,55 +568,11 @@ def live(ctx: Context, ref: Ref) -> list[int]:
 
 # Candidates: where to look for what a filter describes.
 
-_ZONES_OF: Final[dict[int, tuple[int, ...]]] = {}
-
-
-def zones_of(f: Filter) -> tuple[int, ...]:
-    """The zones that a filter speaks of: the battlefield where it names none."""
-    known = _ZONES_OF.get(f.nid) if f.nid >= 0 else None
-    if known is None:
-        found: list[int] = []
-        _find_zones(f, found)
-        known = tuple(found) or (BATTLEFIELD,)
-        if f.nid >= 0:
-            _ZONES_OF[f.nid] = known
-    return known
-
-
-def _find_zones(f: Filter, found: list[int]) -> None:
-    if isinstance(f, InZone):
-        found.append(ZONE_NUMBER[f.zone])
-    elif isinstance(f, StackKind):
-        found.append(STACK)
-    elif isinstance(f, And | Or):
-        for part in f.parts:
-            _find_zones(part, found)
-        if isinstance(f, Or) and found and not all([zones_named(p) for p in f.parts]):
-            found.append(BATTLEFIELD)
-
-
-def zones_named(f: Filter) -> bool:
-    """Whether the filter names a zone."""
-    found: list[int] = []
-    _find_zones(f, found)
-    return bool(found)
-
-
-def _base(f: Filter) -> Ref | None:
-    """The reference whose objects alone can match, where the filter begins with one."""
-    if isinstance(f, Among):
-        return f.objects
-    if isinstance(f, And):
-        for part in f.parts:
-            if isinstance(part, Among):
-                return part.objects
-    return None
-
 
 def candidates(ctx: Context, f: Filter) -> list[int]:
     """All objects that match the filter, in the zones that it speaks of, oldest first."""
     s = ctx.s
-    base = _base(f)
+    base = base_of(f)
     if base is not None:
         pool = [current(ctx, e) for e in entities(ctx, base) if e > 0]
         return [id for id in pool if id and not s.obj(id).phased_out and matches(ctx, f, id)]

@@ -10,6 +10,7 @@ from apnap.engine import (
     evaluate,
     events,
     faces,
+    filter_zones,
     layers,
     prepared,
     replacement,
@@ -238,7 +239,7 @@ def enchants(s: GameState, id: int, host: int) -> bool:
         elif isinstance(arg, Filter):
             if host < 0 or not evaluate.matches(ctx, arg, host):
                 return False
-            if s.obj(host).zone not in evaluate.zones_of(arg):
+            if s.obj(host).zone not in filter_zones.zones_of(arg):
                 return False
         elif isinstance(arg, Ref):
             if host >= 0 or not evaluate.has_player(ctx, arg, entity_player(host)):

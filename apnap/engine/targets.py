@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import evaluate, layers, replacement, totals, walking
+from apnap.engine import evaluate, filter_zones, layers, replacement, totals, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
 from apnap.engine.state import BATTLEFIELD, GONE, entity_player, player_entity
@@ -173,7 +173,7 @@ def why_not_target(ctx: Context, phrase: Target, entity: int) -> Reason | None:
         return Reason("115.1", "is not there", entity)
     if entity == ctx.item:
         return Reason("115.5", "can't target itself", entity)
-    if not _based(phrase.what) and o.zone not in evaluate.zones_of(phrase.what):
+    if not _based(phrase.what) and o.zone not in filter_zones.zones_of(phrase.what):
         return Reason("115.2", "is in another zone", entity)
     if not evaluate.matches(ctx, phrase.what, entity):
         return Reason("115.1", "doesn't fit what may be targeted", entity)

@@ -14,10 +14,12 @@ from apnap.model.words import (
     BATTLE,
     COLOR_SYMBOL,
     CREATURE,
+    INSTANT,
     KINDRED,
     LAND,
     PLANESWALKER,
     SNOW,
+    SORCERY,
 )
 
 
@@ -25,6 +27,16 @@ def parts(s: GameState, o: Obj, c: Chars) -> list[Reason]:
     """What the values that the object begins with say of it."""
     id = o.id
     out: list[Reason] = []
+    if o.kind == CARD:
+        out.append(Reason("200.1", "its values are parts of its card", id))
+    if o.face.abilities:
+        out.append(Reason("207.1", "its text box gives its abilities", id))
+    if c.types:
+        out.append(Reason("205.1", "its type line says what it is", id))
+    if c.subtypes and c.types & (INSTANT | SORCERY):
+        out.append(Reason("205.3k", "its subtypes are spell types", id))
+    if c.subtypes and c.types & BATTLE:
+        out.append(Reason("205.3q", "its subtypes are battle types", id))
     if bin(c.types).count("1") > 1:
         out.append(Reason("205.2b", "it is all of its types at once", id, (), ("300.2",)))
         if o.kind == TOKEN or o.kind == COPY:
@@ -40,7 +52,7 @@ def parts(s: GameState, o: Obj, c: Chars) -> list[Reason]:
     if c.supertypes:
         out.append(Reason("205.4a", "it has a supertype", id))
     if len(c.subtypes) > 1:
-        out.append(Reason("205.3a", "it has several subtypes", id))
+        out.append(Reason("205.3a", "it has several subtypes", id, (), ("205.3b",)))
     if c.supertypes & SNOW:
         out.append(Reason("205.4g", "it is snow, as its supertype says", id))
     if c.types & LAND:

@@ -3,13 +3,14 @@ work; see `grounds`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from apnap.engine import layers, verbs
 from apnap.engine.state import GONE, LIBRARY, Event, GameState, Obj
-from apnap.engine.walking import mentions
+from apnap.engine.walking import children, mentions
+from apnap.model.conditions import PaidFor
 from apnap.model.instructions import Act, Bind, ForEach, Gate, Mill, Search
-from apnap.model.node import Node
+from apnap.model.node import Ability, Node
 from apnap.model.refs import AllPlayers, Bound, Opponents
 
 _TIMES: Final = {
@@ -71,6 +72,22 @@ def of_effect(s: GameState, effect: Node, spell: Obj, out: list[str]) -> None:
         milled = [x for x in s.ledger if x.verb == verbs.MILL and x.source in (spell.id, spell.previous)]
         if len(milled) > 1:
             out.append("701.17d")
+
+    if any([node.name == "blight" for node in acts(effect)]) and _finds(effect, Act):
+        out.append("701.68c")
+
+
+def acts(node: Any) -> list[Act]:
+    """The keyword actions anywhere in the node."""
+    found = [node] if isinstance(node, Act) else []
+    return [*found, *[act for child in children(node) for act in acts(child)]]
+
+
+def of_spell(abilities: tuple[Ability, ...], out: list[str]) -> None:
+    """Add what a spell that has been cast says of actions that were part of its cost."""
+    for act in acts(abilities):
+        if act.name == "collect evidence" and mentions(abilities, PaidFor):
+            out.append("701.59c")
 
 
 def _finds(effect: Node, kind: type[Node]) -> bool:

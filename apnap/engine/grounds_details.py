@@ -326,8 +326,14 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         out.append("601.3e")
     for spell in c.abilities.spells:
         of_linked(spell, out)
+    grounds_actions.of_spell(o.face.abilities, out)
     if len(s.stack()) > 1 and any([mentions(a, CostChange) for a in o.face.abilities]):
         out.append("601.7")
+
+
+def _undefined(o: Obj, ability: Ability) -> bool:
+    """Whether it speaks of a choice that was never made for the object."""
+    return not o.chosen and "$color" in str(ability)
 
 
 def _in_combat(mod: object) -> bool:
@@ -359,6 +365,8 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
     if not isinstance(ability, Activated):
         return
     of_linked(ability, out)
+    if e.source > 0 and _undefined(s.obj(e.source), ability):
+        out.append("607.5a")
     if isinstance(ability.effect, AddMana) and ability.effect.among is not None:
         out.append("106.7")
     if any([isinstance(limit, AsInstant) for limit in ability.limits]):
@@ -428,9 +436,14 @@ def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | Non
             out.append("109.4b")
         if mentions(ability, Linked) and len(o.linked) > 1:
             out.append("607.3")
+            exiling = [a for a in c.face.abilities if not mentions(a, Linked) and mentions(a, Move)]
+            if len(exiling) > 1:
+                out.append("607.4")
     if event is not None and event.verb == verbs.DISCARD and event.how == "cycling":
         if mentions(ability.effect, X):
             out.append("107.3e")
+    if event is not None and event.verb == verbs.DESIGNATE and mentions(ability.effect, X):
+        out.append("701.37c")
     if event is not None and event.verb == verbs.TURN_FACE_UP and mentions(ability.effect, X):
         out.append("702.37f")
     if source > 0 and mentions(ability.effect, X) and ability.label == "":

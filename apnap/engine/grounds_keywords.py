@@ -268,7 +268,6 @@ _ACTED: Final = {
     "clash": ("701.30c", "701.30d"),
     "amass": ("701.47c",),
     "discover": ("701.57c",),
-    "monstrosity": ("701.37c",),
     "mutate": ("730.1",),
 }
 # Keywords of damage: the rule for a source that is gone, and for one elsewhere.

@@ -23,6 +23,7 @@ from apnap.engine.state import (
     GameState,
 )
 from apnap.engine.walking import children, mentions
+from apnap.keywords.ability_words import ABILITY_WORDS
 from apnap.keywords.numbers import rule_of
 from apnap.model.abilities import Special, Static, Triggered
 from apnap.model.amounts import CountEvents, EventAmount, Fixed, Times
@@ -162,7 +163,7 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
         if named:
             out.append(named)
         elif ability.label != "chapter" and not found:
-            out.append("207.2c")
+            out.extend(["207.2", "207.2c" if ability.label.lower() in ABILITY_WORDS else "207.2d"])
         if ability.label == "chapter":
             out.extend(["107.15a", "714.2", "714.2a", "714.2b"])
     out.extend(of_text(ability))
@@ -192,6 +193,8 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
         c = held(s, source)
         if c is not None and c.has("miracle") and s.obj(source).zone == HAND:
             out.extend(["702.94a", "702.94b", "603.11"])
+        if any([f.kind == verbs.F_EVENTS and f.vars.get("amend") is not None for f in s.frames]):
+            out.append("607.2h")  # what the static ability has done as it entered
         return
     if key.startswith("d") and key[1:].isdigit():
         out.extend(["603.7", "603.7a", "603.7b", "603.7c"])

@@ -223,7 +223,14 @@ def _trigger(s: GameState, ctx: Context, key: str, ability: Triggered, event: Ev
 
 
 def _of_activation(s: GameState, e: Event) -> tuple[tuple[str, Any], ...]:
-    """ "When you cycle this card": the X that was chosen for the ability that is being activated (107.3e)."""
+    """ "When you cycle this card": the X chosen for the ability that is being activated (107.3e); "when
+    it becomes monstrous": that of its own ability which made it so (701.37c)."""
+    if e.verb == verbs.DESIGNATE and e.obj > 0:
+        for f in s.frames:
+            if f.kind == verbs.F_RESOLVE and f.source == e.obj and f.item > 0:
+                made = s.obj(f.item).cast
+                return (("x", made.x),) if made is not None and made.x else ()
+        return ()
     if e.verb != verbs.DISCARD or not e.how or not s.stack():
         return ()
     facts = s.obj(s.stack()[-1]).cast

@@ -99,7 +99,8 @@ class Dungeon:
     def face(self) -> Face:
         """The card as an object of the game. Rooms are counted from 1."""
         abilities = tuple([_room_ability(i, r.effect) for i, r in enumerate(self.rooms, 1)])
-        return intern(Face(self.name, None, (), ("dungeon",), (), abilities=abilities))
+        kind = (self.name,) if self.barred else ()  # a dungeon type (CR 205.3p)
+        return intern(Face(self.name, None, (), ("dungeon",), kind, abilities=abilities))
 
 
 def _room_ability(number: int, effect: Instruction) -> Triggered:

@@ -27,6 +27,7 @@ from apnap.model import (
     SetPT,
     SetTypes,
     Static,
+    Subtype,
     Supertype,
     This,
     Type,
@@ -251,3 +252,42 @@ def test_types_added_leave_the_others(t: Table) -> None:
     t.on(mox, AddTypes(("creature",), ("Golem",), ()), base_pt(2, 2))
     assert t.types(mox) == {"artifact", "creature"} and t.pt(mox) == (2, 2)
     assert layers.chars(t.s, mox).types & CREATURE
+
+
+@pytest.mark.rules("200.1", "205.1", "207.1")
+def test_a_card_has_the_values_that_stand_on_its_parts(t: Table) -> None:
+    id = t.put(
+        face("Sentry", "legendary artifact creature", FLYING, pt="2/3", cost="{2}{W}", subtypes="Soldier")
+    )
+    c = t.chars(id)
+    assert (c.name, c.mana_value, c.power, c.toughness) == ("Sentry", 3, 2, 3)
+    assert t.types(id) == {"artifact", "creature"} and c.supertypes & LEGENDARY and c.has("flying")
+    bare = t.chars(t.put(face("Stone", "artifact")))
+    assert (bare.mana_value, bare.has_pt, bare.abilities.insts) == (0, False, ())
+
+
+@pytest.mark.rules("205.3b", "205.3a")
+def test_each_word_after_the_dash_is_a_subtype_of_its_own(t: Table) -> None:
+    id = t.put(face("Kin", "creature", pt="1/1", subtypes="Elf Druid"))
+    t.static(pt(1, 0), affects=Each(Subtype("Druid")))
+    t.static(pt(0, 1), affects=Each(Subtype("Elf")))
+    t.static(pt(5, 5), affects=Each(Subtype("Elf Druid")))
+    assert t.pt(id) == (2, 2)
+
+
+@pytest.mark.rules("205.3k")
+def test_instants_and_sorceries_share_their_subtypes(t: Table) -> None:
+    lessons = [
+        t.put(face(f"Lesson {kind}", kind, subtypes="Lesson"), zone=HAND) for kind in ("instant", "sorcery")
+    ]
+    for id in lessons:
+        assert t.chars(id).subtypes == frozenset({"Lesson"})
+
+
+@pytest.mark.rules("205.3q")
+def test_a_siege_is_a_battle(t: Table) -> None:
+    siege = t.put(face("Assault", "battle", subtypes="Siege"))
+    assert t.chars(siege).subtypes == frozenset({"Siege"}) and t.types(siege) == {"battle"}
+    bear = t.put(BEAR)
+    t.static(AddTypes((), ("Siege",), ()), affects=PERMANENTS)
+    assert "Siege" not in t.chars(bear).subtypes

@@ -366,7 +366,7 @@ EVIDENCE = (
 )
 
 
-@pytest.mark.rules("701.59a", "118.8", "701.21a")
+@pytest.mark.rules("701.59a", "118.8", "701.21a", "701.59c")
 @pytest.mark.parametrize("collected", [False, True])
 def test_evidence_and_the_greatest_toughness_among_what_they_control(collected: bool) -> None:
     t = Table()

@@ -8,14 +8,20 @@ from position import CREATURE, Position, damage, target, when
 from apnap.engine.state import EXILE, HAND, LIBRARY
 from apnap.model import (
     Act,
+    Activated,
     AllPlayers,
+    Among,
     AmountBecomes,
     Apply,
     Bind,
     Bound,
     ChooseValue,
+    Cost,
+    CountOf,
     Designated,
     DestinationBecomes,
+    Draw,
+    Each,
     EventAmount,
     Fixed,
     ForEach,
@@ -24,6 +30,7 @@ from apnap.model import (
     Instruction,
     InZone,
     Iterated,
+    Mana,
     Mill,
     ModifyPT,
     Move,
@@ -37,12 +44,17 @@ from apnap.model import (
     Seq,
     Shuffle,
     Static,
+    StatOf,
+    Status,
     Subtype,
+    This,
     Times,
     TopOf,
     Transform,
+    Triggered,
     Type,
     Until,
+    X,
     You,
 )
 
@@ -219,3 +231,42 @@ def test_who_blights_has_done_so_once_it_is_over() -> None:
     p.do(Act("blight", You(), Fixed(2)))
     p.finish()
     assert p.life(0) == 26
+
+
+@pytest.mark.rules("701.68c")
+def test_the_blighted_creature_is_the_one_that_was_chosen() -> None:
+    p = Position()
+    weak, strong = p.creature(0, "1/3"), p.creature(0, "5/5")
+    power = StatOf("power", Bound(0), "sum")
+    p.cast(p.spell(Seq((Bind(0, Act("blight", You(), Fixed(1))), GainLife(You(), power)))))
+    p.resolve(strong)
+    assert p.counters(strong, "-1/-1") == 1 and p.counters(weak, "-1/-1") == 0 and p.life(0) == 24
+
+
+@pytest.mark.rules("701.37c")
+@pytest.mark.parametrize("x", [1, 3])
+def test_the_x_of_a_monstrosity_is_that_of_what_it_brings(x: int) -> None:
+    p = Position()
+    p.lands(0, "Forest", 3)
+    grows = Activated(Cost((Mana(("X",)),)), Act("monstrosity", You(), X(), This()))
+    told = when(Pattern("designate", Among(This()), how="monstrous"), GainLife(You(), X()))
+    id = p.creature(0, "2/2", grows, told)
+    p.activate(id, str(x))
+    p.finish()
+    assert p.pt(id) == (2 + x, 2 + x) and p.life(0) == 20 + x
+
+
+@pytest.mark.rules("701.27g")
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_transformed_permanent_has_its_back_face_up(turned: bool) -> None:
+    p = Position()
+    faces = (p.make(size="1/1", name="Front"), p.make(size="3/3", name="Back"))
+    hero = p.put("battlefield", 0, *faces, layout="transform")
+    plain = p.creature(0, "1/1", name="Plain")
+    if turned:
+        p.do(Transform(IT), hero)
+    reward = Triggered(Pattern("draw"), GainLife(You(), CountOf(Each(Status("transformed")))))
+    p.permanent(0, "enchantment", reward)
+    p.do(Draw(You(), Fixed(1)))
+    p.finish()
+    assert p.life(0) == (21 if turned else 20) and p.there(plain)

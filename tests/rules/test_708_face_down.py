@@ -180,16 +180,17 @@ def test_a_manifested_creature_turns_up_for_its_cost_or_its_morph_cost() -> None
     assert set(t._find(f"turn up:{body}")) == {f"turn up:{body}:morph", f"turn up:{body}:mana"}
 
 
-@pytest.mark.rules("701.40g", "701.40b")
-def test_a_manifested_sorcery_never_turns_up() -> None:
+@pytest.mark.rules("701.40g", "701.40b", "701.58g")
+@pytest.mark.parametrize("how", ["manifest", "cloak"])
+def test_a_manifested_or_cloaked_sorcery_never_turns_up(how: str) -> None:
     t = Table(library=0)
     id = t.card(0, "sorcery", gain(1), cost="{1}", zone="library")
-    t.cast(t.free(0, Act("manifest", You(), Fixed(1))))
+    t.cast(t.free(0, Act(how, You(), Fixed(1))))
     t.resolve()
     body = t.now(id)
     t.mana(0, "CCCC")
     assert t.zone(id) == "battlefield" and not t._find(f"turn up:{body}")
-    t.cast(t.free(0, TurnFaceUp(target(CREATURE))), body)
+    t.cast(t.free(0, TurnFaceUp(Each(CREATURE))))
     t.resolve()
     assert t.obj(body).face_down and t.pt(body) == (2, 2)
     assert t.facts(verbs.TURN_FACE_UP) == []

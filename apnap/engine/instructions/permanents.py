@@ -131,7 +131,8 @@ def turn_face_up(s: GameState, f: Frame, ctx: Context, node: TurnFaceUp) -> list
         if s.obj(e.obj).face_down:
             # An instant or sorcery card is revealed and stays face down (CR 701.40g, 701.58g).
             never = layers.face_up(s, e.obj).type_bits() & (INSTANT | SORCERY)
-            out.append(event(ctx, verbs.REVEAL, "701.40g", e.obj) if never else e)
+            rule = "701.58g" if s.obj(e.obj).face_down.startswith("cloak") else "701.40g"
+            out.append(event(ctx, verbs.REVEAL, rule, e.obj) if never else e)
     return out
 
 

@@ -66,6 +66,7 @@ from apnap.oracle.grammar.clauses_things import QUOTED, QUOTED_STATIC
 from apnap.oracle.grammar.companions import COMPANION
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import COST
+from apnap.oracle.grammar.dice import TABLE
 from apnap.oracle.grammar.events import OFTEN, ONCE, STEPS
 from apnap.oracle.grammar.keywords import KEYWORDS
 from apnap.oracle.grammar.modes import MODAL, PRICED
@@ -101,6 +102,7 @@ BODY: Final = oneof(
     "effect",
     seq("{it}.", it=EFFECT, build=lambda it: it, match=lambda v: None if isinstance(v, Modal) else {"it": v}),
     MODAL,
+    TABLE,
 )
 """An effect with its last full stop."""
 

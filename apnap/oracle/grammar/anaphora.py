@@ -76,7 +76,7 @@ from apnap.oracle.grammar.references import (
     Facts,
     Walk,
 )
-from apnap.oracle.grammar.steps import CLASH, COUNTED_EVENTS, Steps
+from apnap.oracle.grammar.steps import CLASH, COUNTED_EVENTS, Steps, is_table
 from apnap.oracle.grammar.surface import (
     THIS,
     Amended,
@@ -85,6 +85,7 @@ from apnap.oracle.grammar.surface import (
     InsteadOf,
     Joined,
     OnlyThen,
+    Rolled,
     Said,
     ThisWay,
     WhereX,
@@ -119,6 +120,8 @@ class _Scope(Steps):
             return self.clashed(value)
         if isinstance(value, ChosenSource) or (isinstance(value, Seq) and is_shield(value)):
             return self.chosen_source(value)
+        if isinstance(value, Rolled) or (isinstance(value, Seq) and is_table(value)):
+            return self.table(value)
         if isinstance(value, (Joined, Seq)):
             return self.steps(value)
         if (

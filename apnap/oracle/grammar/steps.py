@@ -42,6 +42,7 @@ from apnap.model import (
     ResultAmount,
     Reveal,
     RevealUntil,
+    RollDie,
     Sacrifice,
     Select,
     Separate,
@@ -88,6 +89,7 @@ from apnap.oracle.grammar.surface import (
     Clashed,
     InsteadOf,
     Joined,
+    Rolled,
     ThisWay,
     Used,
     WhereX,
@@ -120,6 +122,7 @@ _COUNTS: Final = {
     "LoseLife": "life lost",
     "GainLife": "life gained",
     "DealDamage": "damage dealt",
+    "RollDie": "result",
 }
 """Steps that come to a number, and the word for it."""
 
@@ -137,8 +140,10 @@ def _counted(slot: int, step: Any) -> Count:
     if isinstance(what, Select):
         is_open = what.quantity.low != what.quantity.high
     else:
-        is_open = isinstance(what, Each) or (
-            isinstance(step, RemoveCounters) and not isinstance(number, Fixed)
+        is_open = (
+            isinstance(what, Each)
+            or isinstance(step, RollDie)
+            or (isinstance(step, RemoveCounters) and not isinstance(number, Fixed))
         )
     several = isinstance(getattr(step, "who", None), _SEVERAL)
     return Count(slot, _COUNTS[type(step).__name__], is_open, several)
@@ -155,6 +160,41 @@ def alike(then: Any, otherwise: Any) -> Any:
     if isinstance(then, Bind) and isinstance(otherwise, Bind) and type(then.step) is type(otherwise.step):
         return Bind(then.slot, otherwise.step)
     return otherwise
+
+
+def is_table(value: Seq) -> bool:
+    """Whether it ends with a roll and what happens for each of its results."""
+    if len(value.steps) < 2 or not isinstance(value.steps[-2], Bind) or not isinstance(value.steps[-1], If):
+        return False
+    rolled = value.steps[-2]
+    return isinstance(rolled.step, RollDie) and _row_limit(value.steps[-1], rolled.slot) > 0
+
+
+def _row_limit(value: Any, slot: int) -> int:
+    """The greatest result of a row, 0 if it is the last."""
+    asked = value.condition if isinstance(value, If) else None
+    if not isinstance(asked, Compare) or asked.a != ResultAmount(slot) or asked.cmp != "<=":
+        return 0
+    return asked.b.n if isinstance(asked.b, Fixed) and not isinstance(value.otherwise, Nothing) else 0
+
+
+def before_rows(value: Seq) -> Any:
+    """The steps down to the roll."""
+    return value.steps[0] if len(value.steps) == 2 else Seq(value.steps[:-1])
+
+
+def rows_of(value: Any) -> tuple[tuple[tuple[int, int], ...], list[Any]]:
+    """The bounds and the effects of the rows."""
+    rolled: Any = value.steps[-2]
+    chain: Any = value.steps[-1]
+    bounds: list[tuple[int, int]] = []
+    effects: list[Any] = []
+    low = 1
+    while high := _row_limit(chain, rolled.slot):
+        bounds.append((low, high))
+        effects.append(chain.then)
+        low, chain = high + 1, chain.otherwise
+    return (*bounds, (low, rolled.step.sides)), [*effects, chain]
 
 
 class Steps(Scope):
@@ -571,6 +611,26 @@ class Steps(Scope):
         effect = self.node(value.effect)
         self.mentions.all, self.targeted, self.amounts = before, targeted, amounts
         return Later(when, effect, value.times, value.duration, value.condition)
+
+    def table(self, value: Any) -> Any:
+        """A roll, and rows of which each speaks of what came before it."""
+        head = self.node(value.roll if self.walk.binding else before_rows(value))
+        rolled: Any = head.steps[-1] if isinstance(head, Seq) else head
+        rolled = rolled if self.walk.binding else value.steps[-2]
+        before, targeted, counts = list(self.mentions.all), list(self.targeted), list(self.counts)
+        rows = []
+        for effect in value.effects if self.walk.binding else rows_of(value)[1]:
+            self.mentions.all, self.targeted, self.counts = list(before), list(targeted), list(counts)
+            rows.append(self.node(effect))
+        self.mentions.all, self.targeted, self.counts = before, targeted, counts
+        if not self.walk.binding:
+            return Rolled(head, rows_of(value)[0], tuple(rows))
+        if value.bounds[-1][1] != rolled.step.sides:
+            raise Unclear("the other results")
+        chain = rows[-1]
+        for (_, high), row in reversed(list(zip(value.bounds, rows[:-1]))):
+            chain = If(Compare(ResultAmount(rolled.slot), "<=", Fixed(high)), row, chain)
+        return Seq((*(head.steps if isinstance(head, Seq) else (head,)), chain))
 
     def modal(self, value: Modal) -> Any:
         quantity = self.node(value.quantity)

@@ -143,6 +143,15 @@ class Clashed(Said):
 
 
 @dataclass(eq=False, repr=False)
+class Rolled(Said):
+    """Steps the last of which rolls a die, and what happens for each of its results (CR 706.3)."""
+
+    roll: Any
+    bounds: tuple[tuple[int, int], ...]
+    effects: tuple[Any, ...]
+
+
+@dataclass(eq=False, repr=False)
 class ThisWay(Amount):
     """How much an earlier step came to, by the word for it: "the life lost this way"."""
 

@@ -82,7 +82,9 @@ def visit(p: Position, dungeon: str, name: str, *answers: object) -> Position:
             p.resolve()
         elif left:
             key = left.pop(0)
-            p.answer(p.now(key) if isinstance(key, int) else key)
+            if isinstance(key, int):
+                key = f"cast:{p.now(key)}" if p.kind == "cast" else p.now(key)
+            p.answer(key)
         elif p.kind == "target" and len(p.keys()) == 1:
             p.answer(p.keys()[0])
         else:

@@ -1,4 +1,5 @@
-"""What happens at once and gets an order all the same: the timestamps of what enters together (CR 613.7m)."""
+"""What happens at once and gets an order all the same: the timestamps of what enters together (CR 613.7m),
+the place of cards that are put into one graveyard (404.3)."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ from apnap.engine import verbs, zones
 from apnap.engine.continuous import info_of, layer_of
 from apnap.engine.decision import choose
 from apnap.engine.reading import PT_SET
-from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, Option
+from apnap.engine.state import BATTLEFIELD, CARD, GRAVEYARD, Event, Frame, GameState, Option
+from apnap.engine.walking import mentions
 from apnap.model.abilities import Static
 from apnap.model.cards import Face
 from apnap.model.modifications import (
@@ -22,6 +24,7 @@ from apnap.model.modifications import (
     SetPT,
     SetTypes,
 )
+from apnap.model.refs import Topmost
 
 # What sets a value or takes something away: of it and another effect on the same layer the later prevails.
 _SETTING: Final = (
@@ -50,25 +53,40 @@ def controller_of(e: Event) -> int:
 
 def in_order(s: GameState, batch: tuple[Event, ...], ranks: dict[int, int]) -> list[Event]:
     """The batch with permanents that enter in APNAP order of their controllers, those of one player by their
-    rank if they have one, else as they stand; all else keeps its place."""
+    rank if they have one, else as they stand; so are cards put into one graveyard. All else keeps its
+    place."""
+    out = list(batch)
     entering = [i for i, e in enumerate(batch) if enters(e)]
-    if len(entering) < 2:
-        return list(batch)
-    order = s.in_game()
-    keys: list[tuple[int, int, int]] = []
-    for i in entering:
-        c = controller_of(batch[i])
-        keys.append((order.index(c) if c in order else len(order), ranks.get(i, i), i))
-    keys.sort()
-    queue = [batch[i] for _, _, i in keys]
-    return [queue.pop(0) if enters(e) else e for e in batch]
+    if len(entering) > 1:
+        order = s.in_game()
+        keys: list[tuple[int, int, int]] = []
+        for i in entering:
+            c = controller_of(batch[i])
+            keys.append((order.index(c) if c in order else len(order), ranks.get(i, i), i))
+        _place(out, batch, entering, [i for _, _, i in sorted(keys)])
+    if ranks:
+        buried = [i for i, e in enumerate(batch) if is_buried(e) and i in ranks]
+        _place(out, batch, buried, sorted(buried, key=lambda i: ranks[i]))
+    return out
+
+
+def _place(out: list[Event], batch: tuple[Event, ...], places: list[int], order: list[int]) -> None:
+    for place, i in zip(places, order):
+        out[place] = batch[i]
+
+
+def is_buried(e: Event) -> bool:
+    """Whether a card is put into a graveyard by the event."""
+    return e.dest == GRAVEYARD and e.verb == verbs.ZONE_CHANGE and e.obj > 0
 
 
 def chosen_ranks(s: GameState, f: Frame, batch: tuple[Event, ...]) -> dict[int, int] | None:
     """The order that players choose for what enters together under their control, where it can matter: for
     each event of the batch that has one, its rank; None: the game waits for the answer."""
-    entering = [i for i, e in enumerate(batch) if enters(e)]
     ranks: dict[int, int] = {}
+    if len(batch) > 1 and not _graveyard_order(s, f, batch, ranks):
+        return None
+    entering = [i for i, e in enumerate(batch) if enters(e)]
     if len(entering) < 2:
         return ranks
     for p in s.in_game():
@@ -86,6 +104,43 @@ def chosen_ranks(s: GameState, f: Frame, batch: tuple[Event, ...]) -> dict[int, 
         for i in rivals:
             ranks[i] = len(ranks) - len(batch)
     return ranks
+
+
+def _graveyard_order(s: GameState, f: Frame, batch: tuple[Event, ...], ranks: dict[int, int]) -> bool:
+    """404.3: the owner of cards that are put into one graveyard at once arranges them, where a card of the
+    game looks at that order: the first chosen lies lowest. False: the game waits for the answer."""
+    buried = [i for i, e in enumerate(batch) if is_buried(e)]
+    if len(buried) < 2 or not _order_counts(s):
+        return True
+    for p in s.in_game():
+        mine = [i for i in buried if s.obj(batch[i].obj).owner == p and s.obj(batch[i].obj).kind == CARD]
+        several = len(mine) > 1
+        while several and mine:
+            options = [Option(f"o{batch[i].obj}", "order", obj=batch[i].obj, index=i) for i in mine]
+            key = f"grave{p}.{len(ranks)}"
+            got = choose(s, f, key, "order", p, "404.3", "Put the next card into the graveyard", options)
+            if got is None:
+                return False
+            chosen = next(i for i in mine if got == f"o{batch[i].obj}")
+            ranks[chosen] = len(ranks) - len(batch)
+            mine.remove(chosen)
+    return True
+
+
+_COUNTS: Final[dict[int, bool]] = {}  # by face, pure: whether it looks at the order of a graveyard
+
+
+def _order_counts(s: GameState) -> bool:
+    for card, _ in s.cards:
+        for face in card.faces:
+            known = _COUNTS.get(face.nid)
+            if known is None:
+                known = mentions(face.abilities, Topmost)
+                if face.nid >= 0:
+                    _COUNTS[face.nid] = known
+            if known:
+                return True
+    return False
 
 
 def _meets_another(s: GameState, batch: tuple[Event, ...], at: int, others: list[int]) -> bool:

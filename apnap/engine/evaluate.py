@@ -404,7 +404,9 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
     if isinstance(ref, Linked):
         base = ctx.source
         return tuple([o for _, o in s.obj(base).linked if s.obj(o).zone != GONE])
-    raise NotImplementedError(f"no meaning for the reference {type(ref).__name__}")
+    from apnap.engine import matching
+
+    return matching.referred(ctx, ref)
 
 
 def _defending(ctx: Context, ref: DefendingPlayer) -> tuple[int, ...]:

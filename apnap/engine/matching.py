@@ -5,12 +5,13 @@ from __future__ import annotations
 from apnap.engine import evaluate, layers, qualities, replacement, retargeting, verbs
 from apnap.engine.evaluate import Context, entities
 from apnap.engine.log import say
-from apnap.engine.state import ABILITY, GONE, STACK
+from apnap.engine.state import ABILITY, GONE, GRAVEYARD, STACK
 from apnap.engine.walking import is_mana_ability
 from apnap.model.abilities import Activated
 from apnap.model.conditions import WouldBe
 from apnap.model.filters import CouldBeTarget, HasAbility, HasFace, HasManaAbility, Unlike
-from apnap.model.node import Condition, Filter
+from apnap.model.node import Condition, Filter, Ref
+from apnap.model.refs import Topmost
 
 
 def matches(ctx: Context, f: Filter, id: int) -> bool:
@@ -36,6 +37,19 @@ def holds(ctx: Context, c: Condition) -> bool:
     if isinstance(c, WouldBe):
         return _would_be(ctx, c.what)
     raise NotImplementedError(f"no meaning for the condition {type(c).__name__}")
+
+
+def referred(ctx: Context, ref: Ref) -> tuple[int, ...]:
+    """The objects and players referred to."""
+    if isinstance(ref, Topmost):
+        top: dict[int, int] = {}
+        for id in evaluate.candidates(ctx, ref.what):
+            o = ctx.s.obj(id)
+            pile = ctx.s.zone(GRAVEYARD, o.owner)
+            if o.zone == GRAVEYARD and pile.index(id) >= pile.index(top.get(o.owner, id)):
+                top[o.owner] = id
+        return tuple([top[p] for p in sorted(top)])
+    raise NotImplementedError(f"no meaning for the reference {type(ref).__name__}")
 
 
 def _would_be(ctx: Context, what: Filter) -> bool:

@@ -157,6 +157,14 @@ class TopOf(Ref):
 
 
 @dataclass(eq=False, repr=False)
+class Topmost(Ref):
+    """Of the cards that match, in each graveyard the one on top of the others: "the top creature card of your
+    graveyard" (CR 404.2)."""
+
+    what: Filter
+
+
+@dataclass(eq=False, repr=False)
 class BottomOf(Ref):
     """The bottom cards of a player's library."""
 

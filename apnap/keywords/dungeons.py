@@ -23,7 +23,7 @@ from apnap.keywords.words import (
     target,
 )
 from apnap.model.abilities import Keyword, Static, Triggered
-from apnap.model.amounts import Divided, Fixed, ResultAmount, StatOf, Sum
+from apnap.model.amounts import CountOf, Divided, Fixed, ResultAmount, StatOf, Sum
 from apnap.model.cards import Face
 from apnap.model.conditions import HasDesignation, Until
 from apnap.model.events import EntersWith, Pattern, Where
@@ -38,6 +38,7 @@ from apnap.model.filters import (
     Status,
     Supertype,
     Type,
+    Unlike,
     canonical,
 )
 from apnap.model.instructions import (
@@ -182,6 +183,14 @@ def _up_to(n: int, *what: Filter) -> Target:
     return Target(0, Quantity(Fixed(0), Fixed(n)), canonical(what), None)
 
 
+# Up to one of each opponent's.
+_ONE_OF_EACH_OPPONENT: Final = Target(
+    0,
+    Quantity(Fixed(0), CountOf(Opponents())),
+    canonical((_CREATURE, ControlledBy(Opponents()), Unlike("controller", Iterated()))),
+    None,
+)
+
 _PHANDELVER: Final = Dungeon(
     "Lost Mine of Phandelver",
     (
@@ -323,7 +332,7 @@ _WILDERNESS: Final = Dungeon(
         ),
         Room(
             "Grymforge",
-            Act("goad", _YOU, None, _up_to(1, _CREATURE, ControlledBy(Opponents()))),
+            Act("goad", _YOU, None, _ONE_OF_EACH_OPPONENT),
             ("Last Light Inn", "Reithwin Tollhouse"),
         ),
         Room(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from position import Position
 
-from apnap.engine import layers
+from apnap.engine import layers, qualities
 from apnap.engine.dungeons import dungeon_of, facts_of, room_of
 from apnap.engine.state import NONTRADITIONAL
 from apnap.keywords import support
@@ -443,3 +443,20 @@ def test_it_goes_with_its_owner() -> None:
     assert dungeon_of(p.s, 1)
     p.do(LoseLife(You(), Fixed(30)), by=1)
     assert dungeon_of(p.s, 1) == 0 and not any(e.how == COMPLETE for e in p.s.ledger)
+
+
+@pytest.mark.rules("309.4c")
+def test_grymforge_goads_one_creature_of_each_opponent() -> None:
+    p = Position(players=3)
+    mine, a, other, b = (p.creature(n, "2/2") for n in (0, 1, 1, 2))
+    here = number_of(WILD, "Grymforge")
+    enter_at(p, WILD, next(n for n in range(1, here) if here in DUNGEONS[WILD].exits(n)))
+    p.do(VENTURE, then=(f"m{here}",))
+    assert p.kind == "target" and f"t{mine}" not in p.keys()
+    p.answer(p.now(a))
+    # Neither of two of one opponent's.
+    assert f"o{other}" not in p.keys() and f"o{b}" in p.keys()
+    p.answer(p.now(b))
+    p.finish()
+    goaded = [id for id in (mine, a, other, b) if qualities.has_designation(p.s, id, "goaded")]
+    assert goaded == [a, b]

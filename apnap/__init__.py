@@ -21,6 +21,10 @@ __version__ = "0.1.0"
 __all__ = ["Deck", "Game", "Scenario", "__version__"]
 
 
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
 def __getattr__(name: str) -> Any:
     if name == "Game":
         from apnap.game import Game

@@ -18,6 +18,9 @@ from apnap.model import CARD_TYPES, SUPERTYPES, Face, ManaCost, mana_cost, to_da
 from apnap.oracle.refusal import Refusal as NotRead
 from apnap.scenario.cards import is_mana_symbol
 
+# So much of a line is shown around the place where it is not read: as 80 columns hold.
+_BEFORE: Final = 40
+_AFTER: Final = 32
 _GET_DATA: Final = "apnap cards update gets the card data, with which the text is shown"
 
 CARD_EPILOG: Final = epilog(
@@ -113,7 +116,7 @@ def _show_record(record: CardRecord, tree: bool) -> None:
         say(face.type_line.text())
         for line in (color_word(face), texts[number] if texts else None):
             if line:
-                say(line)
+                say_lines(line.split("\n"), 2)
         if numbers_of(face):
             say(numbers_of(face))
         if tree and faces:
@@ -135,10 +138,12 @@ def _show_record(record: CardRecord, tree: bool) -> None:
     for refusal in record.refusals:
         where = f"{facts.faces[refusal.face].name}, " if len(facts.faces) > 1 else ""
         if texts:
-            say(f"\n{where}{refusal}")
+            say()
+            say_lines([f"{where}{refusal}"])
             say(caret(texts[refusal.face], refusal))
         else:
-            say(f"\n{where}{_place(refusal)}")
+            say()
+            say_lines([f"{where}{_place(refusal)}"])
     if not texts:
         say(f"\n{_GET_DATA}")
 
@@ -173,9 +178,9 @@ def caret(text: str, refusal: NotRead) -> str:
     """The line of a printed text that is not read, with a caret under the place."""
     lines = text.split("\n")
     line = lines[refusal.line - 1] if refusal.line <= len(lines) else ""
-    start = max(0, refusal.offset - 60)
-    shown = ("..." if start else "") + line[start : refusal.offset + 60]
-    shown += "..." if len(line) > refusal.offset + 60 else ""
+    start = max(0, refusal.offset - _BEFORE)
+    shown = ("..." if start else "") + line[start : refusal.offset + _AFTER]
+    shown += "..." if len(line) > refusal.offset + _AFTER else ""
     return f"  {shown}\n  {' ' * (refusal.offset - start + (3 if start else 0))}^"
 
 
@@ -252,7 +257,8 @@ def _show_text(face: Face, text: str, as_json: bool) -> None:
         print_json({"exact": False, "supported": False, **empty})
     else:
         for refusal in compiled:
-            say(f"{refusal}\n{caret(expected_text(text), refusal)}")
+            say_lines([str(refusal)])
+            say(caret(expected_text(text), refusal))
     raise typer.Exit(UNSUPPORTED)
 
 

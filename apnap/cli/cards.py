@@ -338,6 +338,9 @@ def update_cards(
     for what in ("new", "changed", "gained", "lost", "gone"):
         _names(what, getattr(changes, what))
     say(f"kept in {folder}")
+    say_wrapped(
+        "This database is used from now on; without that folder, the one that ships with apnap.", "  "
+    )
 
 
 def _download(url: str, folder: Path, force: bool) -> tuple[Path | None, Any]:

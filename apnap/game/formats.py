@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from apnap.cards.names import nearest
 from apnap.decks import Deck
 from apnap.game.errors import FormatError
 
@@ -18,6 +19,15 @@ FORMATS: Final[dict[str, dict[str, int]]] = {
     "commander": {"first": 0, "life": 40, "commander damage": 21},
     "brawl": {"first": 0, "life": 25, "life of several": 30, "free mulligans": 1},
 }
+SETTINGS: Final = (
+    "first",
+    "life",
+    "life of several",
+    "hand",
+    "hand size",
+    "free mulligans",
+    "commander damage",
+)
 # The formats whose decks are led by commanders (CR 903); the others know none.
 LED: Final = frozenset({"commander", "brawl"})
 MOST_PLAYERS: Final = 6
@@ -29,13 +39,19 @@ def settings_for(format: str | Mapping[str, int], decks: Sequence[Deck]) -> Mapp
     deck of a format with commanders has one or two, no deck of another has any.
 
     Raises:
-        FormatError: there is no such format, or the decks are not for it.
+        FormatError: there is no such format or setting, or the decks are not for it.
     """
     led = any(deck.commanders for deck in decks)
     name = format if isinstance(format, str) else ""
     name = name or ("commander" if led else "constructed")
     if name not in FORMATS:
-        raise FormatError(f"no format {name!r}: there are {', '.join(FORMATS)}")
+        raise FormatError(_unknown("format", name, FORMATS))
+    if not isinstance(format, str):
+        for setting, value in format.items():
+            if setting not in SETTINGS:
+                raise FormatError(_unknown("setting", setting, SETTINGS))
+            if not isinstance(value, int):
+                raise FormatError(f"the setting {setting!r} is a whole number, not {value!r}")
     if len(decks) > MOST_PLAYERS:
         raise FormatError(f"{len(decks)} decks: a game has at most {MOST_PLAYERS} players")
     for deck in decks:
@@ -46,3 +62,9 @@ def settings_for(format: str | Mapping[str, int], decks: Sequence[Deck]) -> Mapp
         if len(deck.commanders) > _MOST_COMMANDERS:
             raise FormatError(f"{deck.name}: {len(deck.commanders)} commanders, at most two (CR 702.124g)")
     return FORMATS[name] if isinstance(format, str) else {**FORMATS[name], **format}
+
+
+def _unknown(kind: str, name: object, known: Iterable[str]) -> str:
+    near = nearest(str(name), known)
+    hint = f"; did you mean {' or '.join(near)}?" if near else f": there are {', '.join(known)}"
+    return f"no {kind} {name!r}{hint}"

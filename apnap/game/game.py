@@ -68,7 +68,7 @@ class Game:
     Raises:
         DeckError: a deck can't be found or read.
         UnplayableDeck: a deck holds cards that can't be played.
-        FormatError: the decks are not for the format, or there is no such format.
+        FormatError: the decks are not for the format, or there is no such format or setting.
     """
 
     def __init__(
@@ -82,6 +82,10 @@ class Game:
         log: bool = True,
         database: Database | None = None,
     ) -> None:
+        if isinstance(decks, str | os.PathLike):
+            raise TypeError(f"a list of decks is wanted, one for each player, not {decks!r}")
+        if not isinstance(seed, int):
+            raise TypeError(f"a seed is a whole number, not {seed!r}")
         loaded = [deck if isinstance(deck, Deck) else Deck.load(deck, db=database) for deck in decks]
         if not loaded:
             raise ValueError("a game needs a deck for each player")

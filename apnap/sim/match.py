@@ -181,7 +181,7 @@ def alone(plays: Plays[_R], number: int) -> _R:
 
 
 def simulate(
-    decks: Sequence[Deck],
+    decks: Sequence[Deck | str],
     games: int = 100,
     seed: int = 0,
     jobs: int = 1,
@@ -194,10 +194,14 @@ def simulate(
     make_game: GameMaker | None = None,
     variant: str = "",
 ) -> Iterator[GameResult]:
-    """Play games between the decks: `Match(...).run(range(games), jobs)`."""
-    match = Match(
-        tuple(decks), tuple(bots), seed, turn_limit, decision_limit, log, failures, make_game, variant
-    )
+    """Play games between the decks (or the decks of these names or files): `Match(...).run(range(games),
+    jobs)`.
+
+    Raises:
+        DeckError: a deck can't be found or read.
+    """
+    loaded = tuple(deck if isinstance(deck, Deck) else Deck.load(deck) for deck in decks)
+    match = Match(loaded, tuple(bots), seed, turn_limit, decision_limit, log, failures, make_game, variant)
     return match.run(range(games), jobs)
 
 

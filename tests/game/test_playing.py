@@ -23,6 +23,7 @@ from apnap.game import (
     UnplayableDeck,
 )
 from apnap.game import game as game_module
+from apnap.game.errors import FormatError
 
 
 def test_the_first_decision(game: Game) -> None:
@@ -454,3 +455,16 @@ def test_from_state_leaves_the_state_alone(kept: Game) -> None:
 
 def test_repr(kept: Game) -> None:
     assert "turn 1" in repr(kept) and "priority" in repr(kept.decision)
+
+
+def test_settings_and_decks_that_are_none() -> None:
+    with pytest.raises(FormatError, match="no setting 'lief'; did you mean life"):
+        Game(DECKS, format={"lief": 3})
+    with pytest.raises(FormatError, match="whole number"):
+        Game(DECKS, format={"life": "many"})  # type: ignore[dict-item]
+    with pytest.raises(FormatError, match="did you mean commander"):
+        Game(DECKS, format="comander")
+    with pytest.raises(TypeError, match="list of decks"):
+        Game("red-rush")
+    with pytest.raises(TypeError, match="seed"):
+        Game(DECKS, seed="x")  # type: ignore[arg-type]

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from apnap.bots import View
-from apnap.decks import Deck
-from apnap.sim import Match, Record, play_game, replay
+from apnap.decks import Deck, DeckError
+from apnap.sim import Match, Record, play_game, replay, simulate
 
 DECKS = (Deck.load("red-rush"), Deck.load("green-trample"))
 ENDINGS = {"104.2a", "104.4a", "104.4b"}
@@ -80,3 +80,11 @@ def test_an_observation_can_be_read() -> None:
 
     result = play_game(DECKS, [Looker(), Looker()], seed=1, decision_limit=60)
     assert result.ending == "decision limit" and Looker.seen == 60, result.error
+
+
+def test_decks_may_be_named() -> None:
+    (named,) = simulate(["red-rush", "green-trample"], games=1, seed=1, turn_limit=4)
+    (given,) = simulate(DECKS, games=1, seed=1, turn_limit=4)
+    assert named.digest == given.digest
+    with pytest.raises(DeckError):
+        simulate(["red-rush", "green-trampel"], games=1)

@@ -445,8 +445,9 @@ def manifest_dread(node: Act) -> Instruction:
     return Seq(
         (
             Bind(900, LookAt(node.who, TopOf(Fixed(2), node.who))),
-            Move(some(Among(_A)), "battlefield", under=node.who, entering=entering),
+            Bind(902, Move(some(Among(_A)), "battlefield", under=node.who, entering=entering)),
             Move(Those(_A, InZone("library")), "graveyard"),
+            Choose(node.who, Bound(902)),  # what comes of it is the permanent
         )
     )
 

@@ -26,7 +26,6 @@ from apnap.model import (
     StateIs,
     Status,
     Subtype,
-    Targeting,
     This,
     Where,
     You,
@@ -545,29 +544,7 @@ STEPS.add(
 )
 
 
-def _aimed(what: Any) -> Filter:
-    return canonical((*([] if what is None else [what]), Targeting(THIS, None)))
-
-
-def _unaimed(value: Pattern) -> dict[str, object] | None:
-    if value.what is None:
-        return None
-    what = without(value.what, Targeting(THIS, None))
-    if what is None:
-        return None
-    what = None if what == Anything() else what
-    return {"who": value.who, "what": what} if value == Pattern("cast", _aimed(what), value.who) else None
-
-
 OFTEN.add(
-    seq(
-        "{who@} [casts|cast] a {what} that targets ~",
-        who=WHO,
-        what=SPELL_CAST,
-        build=lambda who, what: Pattern("cast", _aimed(what), who),
-        match=_unaimed,
-        of=Pattern,
-    ),
     node(
         OneOrMore,
         "one or more {when} leave your graveyard",

@@ -42,6 +42,8 @@ from apnap.model import (
     StatIs,
     Subtype,
     Supertype,
+    Targeting,
+    This,
     TookPart,
     Type,
     You,
@@ -81,6 +83,7 @@ from apnap.oracle.syntax import (
     opt,
     pattern,
     seq,
+    spelled,
     text,
     words,
 )
@@ -403,6 +406,21 @@ CARD: Final[Rule[Filter]] = layered(
 )
 """A phrase for cards, without its zone."""
 
+AIMED: Final = oneof(
+    "aim",
+    spelled(
+        node(Targeting, "that [targets|target] a {what}", what=PERMANENT, players=None),
+        node(Targeting, "that [targets|target] one or more {what:pl}", what=PERMANENT, players=None),
+    ),
+    words(
+        {
+            Targeting(Among(This()), None): ("that targets ~", "that target ~"),
+            Targeting(None, You()): ("that targets you", "that target you"),
+        },
+        "aim",
+    ),
+)
+"""What a spell targets: "that targets a creature you control"."""
 _PERMANENT_SPELL: Final = mapped(
     seq("permanent {noun#}", noun=SPELL_NOUN, build=lambda noun: noun, match=lambda v: {"noun": v}),
     lambda v: (PermanentCard(),),
@@ -410,7 +428,7 @@ _PERMANENT_SPELL: Final = mapped(
     tuple,
 )
 SPELL: Final[Rule[Filter]] = layered(
-    "{historic}{super}{color}{non}{noun#}{control#}{chosen#}{withs#}{named#}{shared#}{has#}",
+    "{historic}{super}{color}{non}{noun#}{control#}{chosen#}{withs#}{named#}{shared#}{has#}{aim#}",
     *_BEFORE[1:],
     (
         "noun",
@@ -421,6 +439,7 @@ SPELL: Final[Rule[Filter]] = layered(
     *_AFTER[:3],
     _SHARED,
     _HAS,
+    ("aim", after(AIMED), kind(Targeting)),
 )
 """A phrase for spells, without its being on the stack."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apnap.model import (
+    Act,
     AllPlayers,
     Among,
     And,
@@ -55,6 +56,10 @@ from apnap.oracle.grammar.mentions import nouns_of
 
 def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
     """What a step makes or finds: its nouns (None: nothing to speak of), number, and what it was before."""
+    if isinstance(step, Act) and step.name in ("manifest", "cloak") and isinstance(step.what, TopOf):
+        return frozenset({"creature", "permanent", "card"}), step.what.amount != Fixed(1), None
+    if isinstance(step, Act) and step.name == "manifest dread":
+        return frozenset({"creature", "permanent", "card"}), False, None
     if isinstance(step, CopyCard):
         return frozenset({"copy"}), False, None
     if isinstance(step, CastNow):

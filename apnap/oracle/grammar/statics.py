@@ -307,7 +307,7 @@ _defined(
 
 def _plain(what: Any) -> Any:
     """What else a spell has is said after "you cast"."""
-    return REFUSED if any(isinstance(p, HasFace) for p in parts_of(what)) else what
+    return REFUSED if any(isinstance(p, (HasFace, Targeting)) for p in parts_of(what)) else what
 
 
 SPELLS: Final = mapped(in_plural(SPELL), _plain, _plain, Filter)

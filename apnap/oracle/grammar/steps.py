@@ -151,7 +151,7 @@ def _counted(slot: int, step: Any) -> Count:
 
 _SEVERAL: Final = (AllPlayers, Opponents, OtherPlayers)
 _DONE_TO: Final = {"Discard": "discarded", "Move": "exiled", "Reveal": "revealed", "RevealUntil": "revealed"}
-_COMPOSITE: Final = frozenset({"If", "IfDone", "ForEach", "Repeat", "Reflexive", "FlipCoin", "Later"})
+_COMPOSITE: Final = frozenset({"If", "IfDone", "ForEach", "Reflexive", "FlipCoin", "Later"})
 
 
 def alike(then: Any, otherwise: Any) -> Any:

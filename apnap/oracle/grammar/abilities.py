@@ -52,6 +52,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     events_deeds,
     exceptions,
     exerting,
+    facing,
     increases,
     joining,
     melding,

@@ -20,6 +20,7 @@ from apnap.model import (
     EventAmount,
     Filter,
     FlipCoin,
+    ForEach,
     Gate,
     If,
     IfDone,
@@ -82,6 +83,7 @@ from apnap.oracle.grammar.surface import (
     Amended,
     ChosenSource,
     Clashed,
+    Faces,
     InsteadOf,
     Joined,
     OnlyThen,
@@ -152,6 +154,8 @@ class _Scope(Steps):
             return self.gate(value)
         if isinstance(value, Modal):
             return self.modal(value)
+        if isinstance(value, Faces) or (isinstance(value, ForEach) and isinstance(value.step, Modal)):
+            return self.faced(value)
         if isinstance(value, IfDone):
             return self.if_done(value)
         if isinstance(value, FlipCoin):

@@ -230,7 +230,7 @@ def _done(template: str, *synonyms: str, deed: Rule[Deed], cmp: str = ">=") -> R
 HAPPENED: Final = forward("what has happened")
 _YOU_DID: Final = _did(You(), "drawn")
 _OPPONENT_DID: Final = _did(Opponents(), "drew")
-_ONE_DID: Final = _did(Iterated(), "drew")
+ONE_DID: Final = _did(Iterated(), "drew")
 HAPPENED.add(
     _done("you've {deed} {window}", "you {deed} {window}", deed=_YOU_DID),
     _done("you haven't {deed} {window}", deed=_YOU_DID, cmp="="),
@@ -260,7 +260,7 @@ HAPPENED.add(
     seq(
         "{among} {deed} {window}",
         among=words({Opponents(): "a opponent", AllPlayers(): "a player"}, "who"),
-        deed=_ONE_DID,
+        deed=ONE_DID,
         window=WINDOW,
         build=_one_who,
         match=_who_did,

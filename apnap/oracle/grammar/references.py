@@ -227,6 +227,8 @@ class Scope:
         self.dealt: tuple[Ref | None, int] = (None, -1)
         """What has dealt damage last, and in which step."""
         self.asked = -1
+        self.facing = False
+        """Whether within a villainous choice: "that player" is who faces it."""
         """How much had been spoken of when a condition asked how this spell was paid for."""
 
     def node(self, value: Any, parent: Any = None, name: str = "") -> Any:
@@ -278,6 +280,7 @@ class Scope:
             or (isinstance(value, Linked) and isinstance(parent, _OF_EXILED))
             or (isinstance(value, Union) and any([m.ref == value for m in self.mentions.all]))
             or (isinstance(value, Iterated) and isinstance(parent, ControlledBy))
+            or (isinstance(value, Iterated) and self.facing and not isinstance(parent, OwnedBy))
             or (
                 self.elidable
                 and name in ("who", "affects", "under")

@@ -20,6 +20,7 @@ from apnap.model import (
     EventAmount,
     Fixed,
     FlipCoin,
+    ForEach,
     Gate,
     If,
     IfDone,
@@ -83,10 +84,12 @@ from apnap.oracle.grammar.references import (
     Scope,
 )
 from apnap.oracle.grammar.surface import (
+    ONE,
     THIS,
     Amended,
     ChosenSource,
     Clashed,
+    Faces,
     InsteadOf,
     Joined,
     Rolled,
@@ -220,7 +223,8 @@ class Steps(Scope):
             made = If(condition, self.node(value.then, value, "then"), value.otherwise)
         else:
             made = self.fields(value)
-        self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
+        if not self.facing:
+            self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
         if isinstance(value, If):
             self.gate_off(start)
             self.branch_off(start)
@@ -631,6 +635,23 @@ class Steps(Scope):
         for (_, high), row in reversed(list(zip(value.bounds, rows[:-1]))):
             chain = If(Compare(ResultAmount(rolled.slot), "<=", Fixed(high)), row, chain)
         return Seq((*(head.steps if isinstance(head, Seq) else (head,)), chain))
+
+    def faced(self, value: Any) -> Any:
+        """A villainous choice, of which each who faces it is "that player" in either option."""
+        who = value.who if self.walk.binding else value.of
+        choice = Modal(ONE, value.modes, "any", Iterated()) if self.walk.binding else value.step
+        if choice.how != "any":
+            raise Unclear("who chooses")
+        who = self.node(who, value, "who")
+        self.mentions.step += 1
+        before, counts, facing = list(self.mentions.all), list(self.counts), self.facing
+        self.mentions.all = [m for m in before if not m.player]
+        self.mentions.add(Mention(Iterated(), frozenset(), False, self.mentions.step, player=True))
+        self.mentions.step += 1
+        self.facing = True
+        made = self.modal(choice)
+        self.mentions.all, self.counts, self.facing = before, counts, facing
+        return ForEach(who, made) if self.walk.binding else Faces(who, made.modes)
 
     def modal(self, value: Modal) -> Any:
         quantity = self.node(value.quantity)

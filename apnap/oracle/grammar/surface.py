@@ -70,6 +70,14 @@ class Joined(Said):
     joints: tuple[str, ...]
 
 
+@dataclass(eq=False, repr=False)
+class Faces(Said):
+    """Each of those players faces a villainous choice (CR 701.55a)."""
+
+    who: Any
+    modes: tuple[Any, ...]
+
+
 UNSET: Final = -1
 """The slot of a target phrase that has no number yet."""
 

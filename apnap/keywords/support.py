@@ -123,7 +123,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
 # Where a reference may leave a choice to a player (or chance): the verbs that ask for it there.
 CHOICES: Final[frozenset[str]] = frozenset(
     "DealDamage.to|Destroy.what|Discard.what|Sacrifice.what|Move.what|Tap.what|Untap.what|PhaseOut.what|"
-    "TurnFaceUp.what|Attach.what|Attach.to|PutCounters.to|RemoveCounters.of|Apply.affects|Choose.what|Choose.who|Separate.who|SelectGroup.by|"
+    "TurnFaceUp.what|Attach.what|Attach.to|PutCounters.to|GiveCounters.to|RemoveCounters.of|Apply.affects|Choose.what|Choose.who|Separate.who|SelectGroup.by|"
     "Reveal.what|CreateCopyToken.of|CopyOnStack.what|EntersAsCopy.of|CastNow.what".split("|")
 )
 _CHOOSING: Final = frozenset({"Select", "SelectGroup", "SelectPlayers", "SelectSource", "AtRandom"})

@@ -497,6 +497,15 @@ class MoveCounters(Instruction):
 
 
 @dataclass(eq=False, repr=False)
+class GiveCounters(Instruction):
+    """So many counters of each kind are put on each of them as the object has, or had as it was last there:
+    "put its counters on ..." (CR 122.8)."""
+
+    of: Ref
+    to: Ref
+
+
+@dataclass(eq=False, repr=False)
 class AddMana(Instruction):
     """The players add mana (CR 106.3): one of the `options` (each a run of symbols of W U B R G C),
     `times` times; how is "same" (one option chosen for all) or "each" (chosen for each). `only` limits

@@ -12,7 +12,7 @@ from apnap.engine.instructions.common import event, existing, objects, resolve
 from apnap.engine.instructions.life import divide
 from apnap.engine.state import Event, Frame, GameState, Option, entity_player
 from apnap.model.amounts import Divided
-from apnap.model.instructions import MoveCounters, PutCounters, RemoveCounters
+from apnap.model.instructions import GiveCounters, MoveCounters, PutCounters, RemoveCounters
 from apnap.model.refs import Target
 
 
@@ -113,8 +113,19 @@ def move(s: GameState, f: Frame, ctx: Context, node: MoveCounters) -> list[Event
     return batch
 
 
+def give(s: GameState, f: Frame, ctx: Context, node: GiveCounters) -> list[Event] | None:
+    """CR 122.8: not moved, for what had them may be gone."""
+    found = resolve(s, f, ctx, "to", node.to, ctx.controller, "608.2d", "Choose what gets counters")
+    if found is None:
+        return None
+    had = [pair for e in evaluate.entities(ctx, node.of) if e > 0 for pair in s.obj(e).counters]
+    to = objects(ctx, found)
+    return [_on(ctx, verbs.PUT_COUNTER, "122.8", e, kind, n) for e in to for kind, n in had]
+
+
 HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {
     PutCounters: put,
     RemoveCounters: remove,
     MoveCounters: move,
+    GiveCounters: give,
 }

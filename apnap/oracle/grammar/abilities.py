@@ -50,6 +50,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     designations,
     events_combat,
     events_deeds,
+    events_when,
     exceptions,
     exerting,
     facing,

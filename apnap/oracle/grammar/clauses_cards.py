@@ -88,7 +88,7 @@ CARDS: Final = counted("card", "cards")
 _MORE_CARDS: Final = framed("{it@} additional [card|cards]", it=COUNT)
 acts(Draw, "draw", "{amount}", amount=spelled(CARDS, _MORE_CARDS))
 acts(Mill, "mill", "{amount}", amount=CARDS)
-acts(Discard, "discard", "{what@}", what=chosen(CARD_IN_HAND))
+acts(Discard, "discard", "{what@}", what=chosen(CARD_IN_HAND, pairs=True))
 _OWN_HAND: Final = canonical(HAND)
 
 
@@ -194,7 +194,9 @@ TAPPED_ENTERING: Final[Rule[Any]] = oneof(
 )
 
 CLAUSE.add(
-    seq("search your library for {it@}", it=chosen(CARD), build=_search, match=_sought, of=Search),
+    seq(
+        "search your library for {it@}", it=chosen(CARD, pairs=True), build=_search, match=_sought, of=Search
+    ),
     node(Shuffle, "shuffle", "shuffle your library", who=You()),
     node(Reveal, "reveal {what@}", who=You(), what=IT),
     node(LookAt, "look at {what}", who=You(), what=TOP),
@@ -315,7 +317,7 @@ CLAUSE.add(
     seq(
         "{who} exiles {it@} from their {zone}",
         who=TARGET_PLAYER,
-        it=chosen(CARD),
+        it=chosen(CARD, pairs=True),
         zone=words({"graveyard": "graveyard", "hand": "hand"}, "zone"),
         build=_from_theirs,
         match=_theirs,
@@ -363,7 +365,7 @@ CLAUSE.add(
     node(
         Move,
         "put {what@} from your hand onto the battlefield{entering}",
-        what=chosen(CARD_OF_YOURS),
+        what=chosen(CARD_OF_YOURS, pairs=True),
         to="battlefield",
         under=You(),
         entering=TAPPED_ENTERING,
@@ -440,7 +442,7 @@ _OF_THEM: Final = node(Among, "{objects}", objects=words({It("them"): ["them", "
 
 _SOME_OF_THEM: Final = node(Select, "{quantity} of {what}", quantity=PLAIN_QUANTITY, what=_OF_THEM, by=None)
 _FROM_THEM: Final = oneof(
-    "cards", chosen(CARD_AMONG), node(Det, "pl:all {what:pl}", word="all", what=CARD_AMONG)
+    "cards", chosen(CARD_AMONG, pairs=True), node(Det, "pl:all {what:pl}", word="all", what=CARD_AMONG)
 )
 CLAUSE.add(
     spelled(
@@ -530,14 +532,14 @@ CLAUSE.add(
     node(
         Move,
         "put {what@} from your hand on top of your library[| in any order]",
-        what=chosen(CARD_OF_YOURS),
+        what=chosen(CARD_OF_YOURS, pairs=True),
         to="library",
         where="top",
     ),
     node(
         Move,
         "put {what@} from your hand on the bottom of your library[| in any order]",
-        what=chosen(CARD_OF_YOURS),
+        what=chosen(CARD_OF_YOURS, pairs=True),
         to="library",
         where="bottom",
     ),
@@ -635,7 +637,7 @@ _BOTH: Final = "library and/or graveyard"
 CLAUSE.add(
     seq(
         "search your library and/or graveyard for {it@}",
-        it=chosen(CARD),
+        it=chosen(CARD, pairs=True),
         build=lambda it: Search(You(), _BOTH, You(), it.quantity, it.what),
         match=lambda v: (
             {"it": Select(v.quantity, v.what, None)}

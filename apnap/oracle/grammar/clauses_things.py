@@ -25,6 +25,7 @@ from apnap.model import (
     EventAmount,
     Fixed,
     GainLife,
+    GiveCounters,
     InZone,
     Iterated,
     Mana,
@@ -69,6 +70,7 @@ from apnap.oracle.grammar.refs import (
     EVERY,
     HOST,
     IT,
+    NOW_POSSESSOR,
     PLAYER_NOT_YOU,
     SELF,
     TARGET,
@@ -149,6 +151,22 @@ CLAUSE.add(
     )
 )
 _ITS: Final[Any] = It("it")
+CLAUSE.add(
+    node(
+        GiveCounters,
+        "put {of} counters on {to}",
+        of=NOW_POSSESSOR,
+        to=oneof("on what", SELF, TARGET, CHOSEN_ONES),
+    ),
+    node(
+        RemoveCounters,
+        "remove {amount@} [counter|counters] from {of}",
+        of=oneof("from what", SELF, IT, HOST, TARGET),
+        kind="",
+        amount=COUNT,
+    ),
+    node(RemoveCounters, "remove all counters from {of}", of=_FROM, kind="", amount=None),
+)
 CLAUSE.add(
     seq(
         "double the number of {kind} counters on {to}",

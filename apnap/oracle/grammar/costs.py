@@ -93,7 +93,7 @@ ACTION.add(
     node(Act, "blight {amount}", name="blight", who=You(), amount=NUMBER),
     node(Act, "collect evidence {amount}", name="collect evidence", who=You(), amount=NUMBER),
     node(Sacrifice, "sacrifice {what@}", who=You(), what=_WHAT),
-    node(Discard, "discard {what@}", who=You(), what=chosen(CARD_IN_HAND)),
+    node(Discard, "discard {what@}", who=You(), what=chosen(CARD_IN_HAND, pairs=True)),
     node(Discard, "discard {what}", who=You(), what=words({Each(THIS): ["this card", "~"]}, "this card")),
     node(
         Discard,
@@ -114,13 +114,20 @@ ACTION.add(
         amount=COUNT,
     ),
     node(
+        RemoveCounters,
+        "remove {amount@} [counter|counters] from {of}",
+        of=oneof("of", SELF, HOST),
+        kind="",
+        amount=COUNT,
+    ),
+    node(
         PutCounters,
         "put {amount@} {kind} [counter|counters] on {to}",
         to=oneof("to", SELF, IT),
         kind=numbers.COUNTER_KIND,
         amount=COUNT,
     ),
-    node(Reveal, "reveal {what@} from your hand", who=You(), what=chosen(CARD_OF_YOURS)),
+    node(Reveal, "reveal {what@} from your hand", who=You(), what=chosen(CARD_OF_YOURS, pairs=True)),
 )
 _ENERGY: Final = node(
     RemoveCounters, "{amount}", of=You(), kind="energy", amount=node(Fixed, "{n}", n=numbers.ENERGY)
@@ -168,7 +175,7 @@ SPOKEN_COST: Final[Rule[Any]] = node(Cost, "{parts}", parts=_PARTS)
 _GERUNDS: Final = oneof(
     "cost",
     node(Sacrifice, "sacrificing {what@}", who=You(), what=_WHAT),
-    node(Discard, "discarding {what@}", who=You(), what=chosen(CARD_IN_HAND)),
+    node(Discard, "discarding {what@}", who=You(), what=chosen(CARD_IN_HAND, pairs=True)),
     node(Move, "exiling {what@}", what=chosen(CARD_FROM), to="exile"),
     node(Tap, "tapping {what@}", what=chosen(PERMANENT)),
     node(Move, "returning {what@} to [its|their] owner's hand", what=chosen(PERMANENT), to="hand"),

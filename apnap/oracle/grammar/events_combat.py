@@ -160,10 +160,6 @@ def where_from(value: Pattern) -> dict[str, object] | None:
     return {"who": value.who, "what": what, "zone": zone}
 
 
-_CAST: Final = node(Pattern, "{who@} [casts|cast] a {what}", verb="cast", who=WHO, what=SPELL_CAST)
-_TURN: Final[Rule[Any]] = words(
-    {TurnOf(You()): "your turn", TurnOf(Opponents()): "a opponent's turn"}, "whose turn"
-)
 OFTEN.add(
     seq(
         "{who@} [casts|cast] a {what} from {zone}",
@@ -174,7 +170,6 @@ OFTEN.add(
         match=where_from,
         of=Pattern,
     ),
-    node(Where, "{when} during {condition}", when=_CAST, condition=_TURN),
     node(
         Where,
         "you cast your first {when} during each opponent's turn",

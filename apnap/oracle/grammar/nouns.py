@@ -99,7 +99,8 @@ def either(item: Rule[Any], word: str = "or") -> Rule[Filter]:
 def either_in_number(item: Rule[Any]) -> Rule[Filter]:
     """Words joined by "or"; in the plural by "and" just as well."""
     more = spelled(*[either(item, word) for word in ("and", "or", "and/or")])
-    return oneof("either", only_singular(either(item)), only_plural(more))
+    some = spelled(*[either(item, word) for word in ("or", "and/or")])
+    return oneof("either", only_singular(some), only_plural(more))
 
 
 # -- adjectives
@@ -172,7 +173,7 @@ def _strip_space(rule: Rule[Any]) -> Rule[Any]:
 
 _KINDS: Final = oneof(
     "kinds",
-    only_singular(spelled(*[in_singular(either(_SIMPLE, word)) for word in ("or", "and")])),
+    only_singular(spelled(*[in_singular(either(_SIMPLE, word)) for word in ("or", "and", "and/or")])),
     only_plural(spelled(*[in_singular(either(_SIMPLE, word)) for word in ("and", "or", "and/or")])),
 )
 

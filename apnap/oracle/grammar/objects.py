@@ -133,6 +133,24 @@ _TOTAL: Final = node(
     amount=AMOUNT_HERE,
 )
 """Of all that is chosen together."""
+_SO_MANY: Final = (
+    node(
+        CountersAre,
+        "{amount} or more {kind} counters on [it|them]",
+        kind=numbers.COUNTER_KIND,
+        cmp=">=",
+        amount=node(Fixed, "{n}", n=numbers.SEVERAL),
+    ),
+    node(
+        CountersAre,
+        "{amount} or more counters on [it|them]",
+        kind="",
+        cmp=">=",
+        amount=node(Fixed, "{n}", n=numbers.SEVERAL),
+    ),
+    node(CountersAre, "no {kind} counters on [it|them]", kind=numbers.COUNTER_KIND, cmp="=", amount=Fixed(0)),
+    node(CountersAre, "no counters on [it|them]", kind="", cmp="=", amount=Fixed(0)),
+)
 _COUNTERS: Final = oneof(
     "counters",
     seq(
@@ -143,17 +161,20 @@ _COUNTERS: Final = oneof(
         of=CountersAre,
     ),
     text("a counter on it", CountersAre("", ">=", Fixed(1))),
+    *_SO_MANY,
 )
 _COUNTERS_PL: Final = oneof(
     "counters",
     seq(
         "a {kind} counter on them",
+        "{kind} counters on them",
         kind=numbers.COUNTER_KIND,
         build=lambda kind: CountersAre(kind, ">=", Fixed(1)),
         match=lambda f: {"kind": f.kind} if f.kind and f == CountersAre(f.kind, ">=", Fixed(1)) else None,
         of=CountersAre,
     ),
     words({CountersAre("", ">=", Fixed(1)): ["counters on them", "a counter on them"]}, "counters"),
+    *_SO_MANY,
 )
 _ABILITY: Final = oneof(
     "ability",
@@ -246,12 +267,15 @@ SHARES: Final = node(
 )
 SHARES_NOW: Final = node(SharesWith, "shares a {aspect} with {objects}", aspect=_ASPECT, objects=SHARED)
 """The same as a verb phrase: "if it shares a color with ~"."""
+OTHER_THAN: Final = forward("other than what")
+"""What may be left out by name; filled by `refs`."""
 _RELATED: Final = oneof(
     "related",
     SHARES,
     node(BlockingOf, "blocking {attackers}", attackers=REF_HERE),
     node(BlockedBy, "blocked by {blockers}", blockers=REF_HERE),
     node(AttachedTo, "attached to {host}", host=REF_HERE),
+    node(Not, "other than {part}", part=node(Among, "{objects}", objects=OTHER_THAN)),
     node(SharesWith, "with the same name as {objects}", aspect="name", objects=REF_HERE),
     seq(
         "dealt damage by {it} this turn",
@@ -295,6 +319,10 @@ NAMED.add(_NAME)
 def after(rule: Rule[Any]) -> Rule[Parts]:
     """An optional phrase after the noun, with the space before it, in the number of the noun."""
     return opt(framed(" {it#}", it=one(rule)), ())
+
+
+def _but(part: Filter) -> bool:
+    return isinstance(part, Not) and isinstance(part.part, Among)
 
 
 def _hurt(part: Filter) -> bool:
@@ -344,7 +372,7 @@ _AFTER: Final[tuple[Layer, ...]] = (
     ("withs", _WITHS, _is_with),
     ("chosen", after(CHOSEN), kind(OfChosen)),
     ("named", after(_NAME), kind(Named)),
-    ("related", after(_RELATED), lambda p: isinstance(p, _RELATIONS) or _hurt(p)),
+    ("related", after(_RELATED), lambda p: isinstance(p, _RELATIONS) or _hurt(p) or _but(p)),
 )
 
 

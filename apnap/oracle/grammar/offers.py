@@ -39,7 +39,7 @@ _STEP: Final = oneof(
     "what they may do",
     seq(
         "search their library for {it@}",
-        it=chosen(CARD),
+        it=chosen(CARD, pairs=True),
         build=lambda it: Search(_YOU, "library", _YOU, it.quantity, it.what),
         match=lambda v: (
             {"it": Select(v.quantity, v.what, None)}
@@ -69,7 +69,7 @@ _STEP: Final = oneof(
     ),
     node(Draw, "draw {amount}", who=_YOU, amount=CARDS),
     node(GainLife, "gain {amount}", who=_YOU, amount=measured("life")),
-    node(Discard, "discard {what@}", who=_YOU, what=chosen(CARD_IN_HAND)),
+    node(Discard, "discard {what@}", who=_YOU, what=chosen(CARD_IN_HAND, pairs=True)),
     node(Sacrifice, "sacrifice {what@}", who=_YOU, what=chosen(PERMANENT)),
 )
 

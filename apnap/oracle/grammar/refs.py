@@ -40,11 +40,12 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.nouns import parts_of
+from apnap.oracle.grammar.nouns import is_noun, parts_of
 from apnap.oracle.grammar.objects import (
     CARD,
     CARD_FROM,
     CONTROLLER,
+    OTHER_THAN,
     PERMANENT,
     REF_HERE,
     SHARED,
@@ -324,11 +325,42 @@ EVERY_SUBJECT: Final = oneof(
 """All that match, as the subject of a verb: bare plurals too."""
 
 
-def chosen(what: Rule[Any], one: str = "a") -> Rule[Select]:
+_MANY: Final = where(QUANTITY, lambda q: q.high != Fixed(1))
+
+
+def _unlike(value: Filter) -> bool:
+    return not is_noun(value) and value != Anything()
+
+
+def _either(what: Rule[Any], word: str) -> Rule[Filter]:
+    """Of one sort or of another, which one noun can't say: "a basic land card or a Desert card"."""
+    return seq(
+        f"{{a#}} {word} {{b#}}",
+        a=what,
+        b=what,
+        build=lambda a, b: Or((a, b)) if _unlike(a) or _unlike(b) else REFUSED,
+        match=lambda v: (
+            {"a": v.parts[0], "b": v.parts[1]}
+            if len(v.parts) == 2 and (_unlike(v.parts[0]) or _unlike(v.parts[1]))
+            else None
+        ),
+        of=Or,
+    )
+
+
+def _pairs(what: Rule[Any], one: str) -> list[Rule[Select]]:
+    return [
+        node(Select, f"sg:{one} {{what}}", what=_either(what, f"or {one}"), quantity=ONE, by=None),
+        node(Select, "{quantity#}{what#}", what=_either(what, "and/or"), quantity=_MANY, by=None),
+    ]
+
+
+def chosen(what: Rule[Any], one: str = "a", pairs: bool = False) -> Rule[Select]:
     """Objects that are chosen: "a creature", "another creature", "two creatures"."""
     return oneof(
         "choice",
         node(Select, f"sg:{one} {{what}}", what=what, quantity=ONE, by=None),
+        *(_pairs(what, one) if pairs else ()),
         node(Select, "sg:another {what}", what=other(what), quantity=ONE, by=None),
         node(Select, "{quantity#}{what#}", what=what, quantity=QUANTITY, by=None),
         node(Select, "{quantity#}other {what#}", what=other(what), quantity=QUANTITY, by=None),
@@ -385,6 +417,7 @@ SUBJECT: Final = oneof("subject", SELF, HOST, IT_SUBJECT, TARGET, EVERY_SUBJECT,
 """Permanents as the subject of a verb, in its number."""
 SUBJECT_NOT_TARGET: Final = oneof("subject", SELF, HOST, IT_SUBJECT, EVERY_SUBJECT, _WITH_OTHERS)
 REF_HERE.add(SELF, HOST, IT)
+OTHER_THAN.add(SELF, HOST)
 SHARED.add(SELF, HOST, IT, _PAID, node(Each, "a {what}", what=PERMANENT))
 _THEY: Final[Any] = It("that player")
 _ENCHANTED_PLAYER: Final[Any] = Host("enchanted player")

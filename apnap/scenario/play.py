@@ -407,7 +407,11 @@ class Driver:
             self.game.push(whole)
         except IllegalAction as error:
             refused = error
-        while refused is None and (paying := self.game.decision) is not None and paying.kind == "pay":
+        # What is asked as costs to attack or block are chosen and paid (CR 508.1g-j, 509.1d-f).
+        while refused is None and (asked := self.game.decision) is not None:
+            first = wanted and asked.kind not in ("priority", d.kind) and not self._declared(before, d.kind)
+            if asked.kind != "pay" and not first:
+                break
             self.answer(supply)
         # Who is not asked about, because there is one thing that they can do, may do it unwanted. The blocks
         # of several players are made once all of them have said theirs.

@@ -508,3 +508,17 @@ def test_costs_paid_more_than_once_and_costs_that_can_not_be_paid() -> None:
     s.cast("Lightning Bolt", costs="kicker", targets=["player 1"])
     with pytest.raises(ScenarioError, match="Lightning Bolt has no cost called 'kicker'"):
         s.run()
+
+
+@pytest.mark.rules("508.1g", "702.154a")
+@pytest.mark.parametrize(("said", "life"), [("yes", 17), ("no", 19)])
+def test_an_optional_cost_to_attack_is_asked_for_as_attackers_are_declared(said: str, life: int) -> None:
+    s = Scenario()
+    s.define("Dusty Elf", text="Enlist", type="Creature \u2014 Elf", pt="1/1")
+    s.define("Dusty Elk", type="Creature \u2014 Elk", pt="2/2")
+    s.player(battlefield=["Dusty Elf", "Dusty Elk"])
+    s.player()
+    s.attack("Dusty Elf", answers={"may": said})
+    s.pass_(until="end of combat")
+    s.expect({"player 1": {"life": life}, "Dusty Elk": {"tapped": said == "yes"}})
+    assert s.run().ok

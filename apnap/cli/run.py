@@ -22,6 +22,7 @@ from apnap.cli.out import (
     say,
     say_lines,
 )
+from apnap.play import is_saved_game
 from apnap.scenario import Played, Scenario, ScenarioError
 from apnap.scenario.answering import WhyNot, why
 from apnap.scenario.board import draw
@@ -35,8 +36,8 @@ RUN_HELP: Final = (
 WHY_HELP: Final = (
     "Say why an action is not legal in a scenario.\n\n"
     'The action is told in words: "cast Giant Growth", "play Forest", "attack with Grizzly Bears", "block '
-    'with Grizzly Bears", "activate Llanowar Elves", "target Grizzly Bears". It is asked after the script, '
-    "for the player whose card it is."
+    'Runeclaw Bear with Grizzly Bears", "activate Llanowar Elves", "target Grizzly Bears". It is asked after '
+    "the script, for the player whose card it is."
 )
 RUN_EPILOG: Final = epilog(
     section(
@@ -134,7 +135,11 @@ def load_scenario(file: Path) -> Scenario:
         Refusal: there is none, or it can't be read.
     """
     if not file.is_file():
-        raise Refusal(NO_FILE, [f"{file}: there is no such file"])
+        what = "is a folder, no scenario" if file.is_dir() else "there is no such file"
+        raise Refusal(NO_FILE, [f"{file}: {what}"])
+    if is_saved_game(file):
+        goes_on = f"apnap play --resume {file} goes on with it"
+        raise Refusal(USAGE, [f"{file}: a game saved by apnap play, no scenario; {goes_on}"])
     try:
         return Scenario.load(file)
     except ScenarioError as error:

@@ -54,7 +54,7 @@ def to_json(game: Game, failed: dict[str, Any] | None = None) -> str:
 
 
 def from_json(text: str | bytes) -> Saved:
-    """What the text holds.
+    """What the text holds: a game, or one that `apnap play` has saved with its seats.
 
     Raises:
         GameFileError: it is no saved game.
@@ -63,6 +63,8 @@ def from_json(text: str | bytes) -> Saved:
         data = json.loads(text)
     except (ValueError, RecursionError, TypeError) as error:
         raise GameFileError(f"not JSON: {error}") from None
+    if isinstance(data, dict) and isinstance(data.get("game"), dict):
+        data = data["game"]
     if not isinstance(data, dict) or data.get("kind") != KIND:
         raise GameFileError("not a saved game of apnap")
     if data.get("version") != VERSION:
@@ -84,7 +86,7 @@ def from_json(text: str | bytes) -> Saved:
         state = decoder.state(data.get("state")) if data.get("state") is not None else start
         found = digest(state)
     except (EncodingError, RecursionError, OverflowError) as error:
-        raise GameFileError(str(error)) from None
+        raise GameFileError(f"{error}; the file is damaged, or was saved by another apnap") from None
     except (TypeError, ValueError, AttributeError, KeyError, IndexError) as error:
         raise GameFileError(f"the state is damaged: {type(error).__name__}: {error}") from error
     if bool(pushes) != (data.get("state") is not None):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from apnap.cards import UnknownCard, default_database
@@ -48,7 +49,8 @@ def why(scenario: Scenario, action: str, by: str | None = None, steps: int | Non
     if action.lower().startswith("target "):
         return _asked(driver, action, who)
     step = read_step(given.within({**step_of_words(given), **({} if _declares(action) else {"by": player})}))
-    name = step.value.listed()[0]
+    declared = re.search(r" with (.+)", action, re.IGNORECASE) if _declares(action) else None
+    name = given.within(declared[1]) if declared else step.value.listed()[0]
     if step.verb != "block":
         # Nothing of the name is no fault of the scenario, but the answer.
         try:
@@ -94,7 +96,7 @@ def _whose(driver: Driver, action: str) -> int:
     player = d.player if d is not None else s.active
     words = action.partition(" ")[2]
     if _declares(action):
-        words = words.partition(" ")[2]
+        words = re.split(r"\bwith ", action, maxsplit=1, flags=re.IGNORECASE)[-1]
     try:
         keys = driver.things.all_of(s, Given(words.strip()))
     except ScenarioError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
@@ -454,12 +455,17 @@ def _said(value: Any) -> str:
     return str(value)
 
 
+_DECLARES: Final = re.compile(r"(attack|block)(?: (.+?))?? with (.+)", re.IGNORECASE)
+
+
 def step_of_words(given: Given) -> Any:
-    """An action in words as the step that it is: "cast Giant Growth", "attack with Grizzly Bears"."""
+    """An action in words as the step that it is: "cast Giant Growth", "attack with Grizzly Bears",
+    "block Grizzly Bears with Wall of Wood"."""
     words = given.text("an action")
-    for start, verb in (("attack with ", "attack"), ("block with ", "block")):
-        if words.lower().startswith(start):
-            return {verb: [words[len(start) :].strip()]}
+    found = _DECLARES.fullmatch(words.strip())
+    if found:
+        verb, what, creature = found[1].lower(), found[2], found[3]
+        return {verb: {creature: what} if what else [creature]}
     verb, _, rest = words.partition(" ")
     if verb.lower() in ("cast", "play", "activate") and rest.strip():
         return {verb.lower(): rest.strip()}

@@ -387,7 +387,9 @@ class Driver:
         else:
             them = [id for id in s.battlefield() if s.obj(id).attacking]
         if len(them) != 1:
-            raise place.error(f"say what {shown(place.value)} {kind}s, as a mapping")
+            creature = shown(place.value).strip("'")
+            words = f"{kind} WHAT with {creature}"
+            raise place.error(f"say what {creature} {kind}s: {{{creature}: WHAT}}, or in words {words!r}")
         return them[0]
 
     def declare(self, step: Step) -> None:

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from apnap import Game
 from apnap.cli.app import app, main
+from apnap.play import PERSON, Seat, Session
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "scenarios"
 BOLT = """
@@ -208,3 +210,34 @@ expect: {player 0: {life: 23}}
 """,
     )
     assert apnap("run", file).exit_code == 0
+
+
+def test_why_not_attack_one_of_several(tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        """
+players:
+  - {name: Ann, battlefield: [Grizzly Bears, {card: Runeclaw Bear, tapped: yes}]}
+  - {name: Bob}
+  - {name: Cat}
+""",
+    )
+    assert apnap("why", file, "attack Bob with Grizzly Bears").output.startswith(
+        "attack Bob with Grizzly Bears: legal for Ann"
+    )
+    told = apnap("why", file, "attack Cat with Runeclaw Bear")
+    assert told.exit_code == 1 and "not legal for Ann" in told.output and "508.1a" in told.output
+    told = apnap("why", file, "attack with Grizzly Bears")
+    assert "attack WHAT with Grizzly Bears" in str(told.exception)
+
+
+def test_a_saved_game_is_no_scenario_but_begins_one(tmp_path: Path) -> None:
+    session = Session(Game(["red-rush"] * 2, 1), [Seat("Ann", PERSON), Seat("Bert", PERSON)], 1)
+    file = tmp_path / "g.json"
+    file.write_text(session.to_json())
+    told = apnap("run", str(file)).exception
+    assert "a game saved by apnap play, no scenario; apnap play --resume" in str(told)
+    assert "is a folder" in str(apnap("run", str(tmp_path)).exception)
+    (tmp_path / "on.yaml").write_text("from game: g.json\nexpect: {turn: 1, player 0: {life: 20}}\n")
+    assert apnap("run", str(tmp_path / "on.yaml")).exit_code == 0
+    assert Game.from_json(file.read_text()).digest() == session.game.digest()

@@ -28,6 +28,7 @@ from apnap.engine import (
     drawn,
     durations,
     entering,
+    excess,
     faces,
     layers,
     merging,
@@ -507,6 +508,7 @@ def carry_out(
     if given:
         order = (*[e for e in order if not _is_given(e)], *given)
     entered: list[tuple[Event, int]] = []
+    beyond = excess.of(s, batch)
     for e in order:
         if given and _is_given(e):
             e = _given(e, batch[e.data[1]], entered)
@@ -527,6 +529,9 @@ def carry_out(
                     who = qualities.controller_of(s, e.obj)
                     facts.append(Event(verbs.ACT, "709.5i", e.obj, e.source, who, how=faces.FULLY))
                     note(s, facts[-1])
+    for fact in beyond:
+        facts.append(fact)
+        note(s, fact)
     _results(facts)
     s.ledger = s.ledger + tuple(facts)
     triggers.notice(s, before if before is not None else s, tuple(facts))

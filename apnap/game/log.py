@@ -245,6 +245,8 @@ class LogEntry:
             form = _BECOMES.get(fact.how, form)
         elif verb == "act":
             form = _DEEDS.get(fact.how) if who else None
+            if fact.how.startswith("excess"):
+                form = "{name} is dealt {amount} {how}"  # CR 120.10
             if form is None and fact.how:
                 deed, _, rest = fact.how.partition(" ")
                 return " ".join(part for part in (name or who, f"{deed}s", rest) if part)

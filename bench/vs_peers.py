@@ -5,9 +5,10 @@
 
 Every window is shown, opening hands are kept, and each answer is drawn uniformly from what is listed. (Here a
 whole declaration of attackers or blockers is asked creature by creature; phase-python lists n + 2 of the 2^n
-attacks, and single blocks.) Rounds alternate between the two sides; each round plays the same seeds on both,
-in a process of its own, and is one ratio. Times are processor time within the games: loading cards and
-reading whose turn it is are not counted. The peer's card data is made from the corpus by its own `phase-gen`.
+attacks, and single blocks.) More than two decks make a free-for-all game of so many players. Rounds
+alternate between the two sides; each round plays the same seeds on both, in a process of its own, and is one
+ratio. Times are processor time within the games: loading cards and reading whose turn it is are not counted.
+The peer's card data is made from the corpus by its own `phase-gen`.
 """
 
 from __future__ import annotations
@@ -76,7 +77,12 @@ def peer(decks: list[str], seeds: range, data: str) -> list[Row]:
         clock = time.process_time
         began = clock()
         game = engine.new_game(
-            player=lists[0], opponent=lists[1], extra_players=lists[2:] or None, seed=seed, first_player=0
+            player=lists[0],
+            opponent=lists[1],
+            extra_players=lists[2:] or None,
+            seed=seed,
+            first_player=0,
+            format="Standard" if len(lists) == 2 else "FreeForAll",
         )
         spent = clock() - began
         count = 0

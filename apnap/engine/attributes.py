@@ -218,6 +218,8 @@ DERIVED: Final[dict[str, tuple[str, ...]]] = {
         "keywords",
         "replacing",
         "triggers_elsewhere",
+        "acts",
+        "acts_by_tapping",
         "open_to_others",
         "specials",
     ),

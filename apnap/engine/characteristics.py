@@ -85,6 +85,9 @@ class AbilitySet:
                     names.append(a.name)
                     keywords.append(a)
         self.activated = tuple(activated)
+        # Whether something may be done with its object, and whether all of that taps it.
+        self.acts = bool(activated or specials)
+        self.acts_by_tapping = not specials and all([i.taps for i in activated])
         # Whether players other than the controller may activate one of them (CR 602.2).
         self.open_to_others = any([_open_to_others(i.ability) for i in activated])
         self.triggered = tuple(triggered)

@@ -332,7 +332,7 @@ class Layered:
         self.players: dict[int, tuple[Rule, ...]] = {}
         self.replacing: tuple[tuple[Replacing, int, int, str, str, Effect | None], ...] | None = None
         self.entangled = False
-        self.printed = False  # whether a permanent or spell has a printed ability that entangles
+        self.printed = 0  # what the printed abilities of permanents and spells do to others, as flags
         # By zone list: its ids, and what matters of them.
         self.zones: list[tuple[int, ...]] = []
         self.cards: list[Cards] = []

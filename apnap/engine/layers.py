@@ -151,9 +151,10 @@ def _refresh(s: GameState, old: Layered | None) -> Layered:
     # Where nothing printed did before, only what was written to, or is new, may do so now.
     for id in s.battlefield() + s.stack() if old is None or old.printed else s.touched:
         o = s.obj(id)
-        if (o.zone == BATTLEFIELD or o.zone == STACK) and face_flags(o.face) & F_ENTANGLED:
-            known.printed = entangled = True
-            break
+        if o.zone == BATTLEFIELD or o.zone == STACK:
+            known.printed |= face_flags(o.face) & (F_ENTANGLED | F_REPLACING)
+    if known.printed & F_ENTANGLED:
+        entangled = True
     known.entangled = entangled
     if entangled:
         if old is not None and _same(s, old, known):
@@ -403,7 +404,9 @@ def _telling(o: Obj) -> bool:
 
 def _find_replacing(s: GameState, known: Layered) -> tuple[Replacer, ...]:
     out: list[Replacer] = []
-    for id in s.battlefield() + s.stack():
+    # No permanent or spell has one where none is printed, and no effect gives any.
+    none = not known.printed & F_REPLACING and not known.table
+    for id in () if none else s.battlefield() + s.stack():
         o = s.obj(id)
         c = known.table.get(id)
         if c is None:

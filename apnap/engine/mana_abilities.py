@@ -599,9 +599,10 @@ def _replaced(mod: Modification) -> bool:
     )
 
 
-def mana_sources(s: GameState, player: int) -> list[Source]:
+def mana_sources(s: GameState, player: int, among: list[int] | None = None) -> list[Source]:
     """Every activated mana ability (CR 605.1a) that the player could activate now and whose outcome is
-    known beforehand, in the order of weight (least useful first), then age.
+    known beforehand, in the order of weight (least useful first), then age. `among`: the permanents to be
+    looked at, where it is known that others have none.
 
     Left out, and so reached only by activating them by hand (law 11): abilities whose cost asks for a
     choice of other objects, an {X}, {Q}, or number-hybrid or Phyrexian symbols; whose effect does more
@@ -617,7 +618,7 @@ def mana_sources(s: GameState, player: int) -> list[Source]:
     for found in replacing(s):
         if _replaced(found[0]):
             return []
-    for id in s.battlefield():
+    for id in s.battlefield() if among is None else among:
         o = s.obj(id)
         c = chars(s, id)
         if c.controller == player and c.abilities.activated and not o.phased_out:

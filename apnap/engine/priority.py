@@ -44,6 +44,7 @@ from apnap.engine.state import (
 from apnap.engine.windows import Window
 from apnap.model.words import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 
+_PASS: Final = Option("pass", "pass")
 CHECK = 0
 ASK = 1
 ACT = 2
@@ -181,7 +182,7 @@ def options(s: GameState) -> tuple[Option, ...]:
 
 def actions(s: GameState, player: int) -> list[Option]:
     """What the player who has priority may do, passing first (117.1, 117.3d)."""
-    out = [Option("pass", "pass")]
+    out = [_PASS]
     w = Window(s, player)
     for id in s.zone(HAND, player):
         if not w.rules_out_card(s.obj(id)):
@@ -200,7 +201,7 @@ def actions(s: GameState, player: int) -> list[Option]:
     for id in s.zone(OUTSIDE, player):
         if "companion" in s.obj(id).designations:
             _activations(s, w, id, out)
-    for id in s.battlefield():
+    for id in w.acting:
         _activations(s, w, id, out)
     return out
 

@@ -17,6 +17,7 @@ from apnap.engine import (
     triggers,
     verbs,
 )
+from apnap.engine.characteristics import Chars
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
@@ -30,6 +31,7 @@ from apnap.engine.state import (
     Event,
     Frame,
     GameState,
+    Obj,
     Option,
     entity_player,
 )
@@ -47,11 +49,16 @@ def gather(s: GameState, f: Frame) -> list[Event] | None:
     known = layers.layered(s)
     for p in s.in_game():
         _of_player(s, p, out)
-    permanents = known.unsettled
-    if permanents is None:
-        permanents = [id for id in s.battlefield() if not s.obj(id).phased_out]
-    for id in permanents:
-        _of_permanent(s, id, out)
+    found = known.unsettled
+    if found is None:
+        found = [id for id in s.battlefield() if not s.obj(id).phased_out]
+    permanents: list[int] = []  # what more than the permanent itself is asked about
+    for id in found:
+        o = s.obj(id)
+        c = layers.chars(s, id)
+        _of_permanent(s, o, c, out)
+        if _hangs_on_more(o, c):
+            permanents.append(id)
     designations.gather(s, permanents, out)
     dungeons.gather(s, out)
     _ceasing(s, out)
@@ -62,7 +69,7 @@ def gather(s: GameState, f: Frame) -> list[Event] | None:
     _worlds(s, permanents, out)
     _roles(s, permanents, out)
     if not out and known.unsettled is None:
-        known.unsettled = [id for id in permanents if _hangs_on_more(s, id)]
+        known.unsettled = permanents
     return _each_once(s, out)
 
 
@@ -71,11 +78,12 @@ def settled(s: GameState) -> bool:
     return layers.layered(s).unsettled is not None
 
 
-def _hangs_on_more(s: GameState, id: int) -> bool:
-    """Whether a state-based action may come to apply to the permanent though no permanent changes."""
-    o = s.obj(id)
-    c = layers.chars(s, id)
-    if o.attached_to or o.counters or c.types & BATTLE or "Saga" in c.subtypes or "Aura" in c.subtypes:
+def _hangs_on_more(o: Obj, c: Chars) -> bool:
+    """Whether a state-based action may come to apply to the permanent by what is true of others, or of the
+    game, though the permanent itself doesn't change."""
+    if o.attached_to or o.counters or c.types & BATTLE or c.supertypes & (LEGENDARY | WORLD):
+        return True
+    if "Saga" in c.subtypes or "Aura" in c.subtypes:
         return True
     return not c.abilities.names.isdisjoint(designations.LOOKED_FOR)
 
@@ -111,9 +119,8 @@ def _of_player(s: GameState, p: int, out: list[Event]) -> None:
         s.own_player(p).drew_from_empty = False
 
 
-def _of_permanent(s: GameState, id: int, out: list[Event]) -> None:
-    o = s.obj(id)
-    c = layers.chars(s, id)
+def _of_permanent(s: GameState, o: Obj, c: Chars, out: list[Event]) -> None:
+    id = o.id
     if c.types & CREATURE:
         if c.toughness <= 0:
             out.append(_to_graveyard(s, id, "704.5f"))

@@ -386,8 +386,10 @@ def purge(s: GameState) -> None:
     for o in s.objects:
         if o is not None and o.zone != GONE:
             kept.add(o.attached_to)
-            kept.update([i for _, i in o.linked])
-            kept.update(o.components)
+            if o.linked:
+                kept.update([i for _, i in o.linked])
+            if o.components:
+                kept.update(o.components)
             if o.item is not None:
                 kept.add(o.item.source)
     for id in range(1, len(s.objects)):

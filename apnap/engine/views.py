@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import commander, decision, faces, layers, qualities
+from apnap.engine import commander, decision, faces, layers, priority, qualities
 from apnap.engine.characteristics import Chars, printed
 from apnap.engine.log import knowers
 from apnap.engine.state import (
@@ -57,8 +57,6 @@ def options_of(s: GameState) -> tuple[Option, ...]:
         return ask.options
     if has_numbers(ask):
         return tuple([number_option(ask, n) for n in range(ask.low, ask.high + 1)])
-    from apnap.engine import priority
-
     return priority.options(s)
 
 

@@ -33,7 +33,8 @@ class Window:
         self.rules = len(layers.player_rules(s, player)) > 0
         self.main = casting.sorcery_time(s, player) is None
         self.land = self.main and special_actions.why_not_play_land(s, player, 0) is None
-        self.sources = mana_sources(s, player)
+        self.acting = _acting(s)
+        self.sources = mana_sources(s, player, self.acting)
         self.mana = len(s.players[player].pool)
         self.ready: dict[int, list[str]] = {}  # the mana abilities without a mana cost, by their objects
         for source in self.sources:
@@ -75,6 +76,20 @@ class Window:
         """Whether it is a mana ability without a mana cost that the payer knows of: it may be activated."""
         keys = self.ready.get(id)
         return keys is not None and inst.key in keys
+
+
+def _acting(s: GameState) -> list[int]:
+    """The permanents with which anything might be done as they are: not those that would have to be tapped
+    again for whatever they can do (107.5)."""
+    out: list[int] = []
+    for id in s.battlefield():
+        c = layers.chars(s, id)
+        o = s.obj(id)
+        if o.face_down or c.face.form:
+            out.append(id)
+        elif c.abilities.acts and not (o.tapped and c.abilities.acts_by_tapping):
+            out.append(id)
+    return out
 
 
 def least_to_cast(face: Face) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from apnap.cards import Database, default_database
 from apnap.decks import Deck
-from apnap.engine import encoding, ending, process, running, starting, views
+from apnap.engine import encoding, ending, running, starting, views
 from apnap.engine import shape as shapes
 from apnap.engine.decision import LoopLimit
 from apnap.engine.log import Entry
@@ -32,8 +32,6 @@ from apnap.game.outcome import Outcome
 from apnap.model.cards import Card
 from apnap.model.node import Ability
 from apnap.model.words import COLOR_BIT, STEPS
-
-_T = TypeVar("_T")
 
 Answer = Action | str | int | Mapping[Any, Any] | Sequence[Any]
 
@@ -120,8 +118,10 @@ class Game:
         state = self.state
         if state.ask is None and not state.over:
             entries: list[Entry] = []
-            begun = self._guarded(lambda: self._run(state, None, entries), ())
-            begun.log = None
+            try:
+                begun = self._run(state, None, entries)
+            except Exception as error:
+                raise self._fault(error, ()) from error
             self._at = Position(begun, None, (), entries)
         if self.skip_trivial:
             self._advance(())
@@ -320,29 +320,27 @@ class Game:
 
     def _advance(self, keys: tuple[str, ...], trivial: bool = True) -> None:
         """Take the small steps, and those that have one answer only after them; all or nothing."""
-
-        def run() -> tuple[GameState, tuple[str, ...], list[Entry]]:
+        entries: list[Entry] = []
+        try:
             state = self.state
-            entries: list[Entry] = []
-            taken = list(keys)
             for key in keys:
                 state = self._run(state, key, entries)
             if self.skip_trivial and trivial:
+                taken = list(keys)
                 if not keys:
                     state = state.fork()
                 self._skip(state, taken, entries)
-            return state, tuple(taken), entries
-
-        state, taken, entries = self._guarded(run, keys)
-        if taken:
-            self._append(state, taken, entries)
+                keys = tuple(taken)
+        except Exception as error:
+            raise self._fault(error, keys) from error
+        if keys:
+            self._append(state, keys, entries)
 
     def _advance_whole(self, answer: Mapping[Any, Any] | Sequence[Any]) -> None:
         taken: list[str] = []
-
-        def run() -> tuple[GameState, list[Entry]]:
+        entries: list[Entry] = []
+        try:
             state = self.state
-            entries: list[Entry] = []
             steps = whole.steps_of(state, answer)
             for key in steps:
                 taken.append(key)
@@ -350,9 +348,10 @@ class Game:
                 steps.now(state)
             if self.skip_trivial and taken:
                 self._skip(state, taken, entries)
-            return state, entries
-
-        state, entries = self._guarded(run, taken)
+        except IllegalAction:
+            raise
+        except Exception as error:
+            raise self._fault(error, taken) from error
         self._append(state, tuple(taken), entries)
 
     def _skip(self, state: GameState, taken: list[str], entries: list[Entry]) -> None:
@@ -376,21 +375,16 @@ class Game:
             new.ask = None
             new.answer = key
         if new.ask is None and not new.over:
-            process.run(new)
+            running.run(new)
         new.log = None
         return new
 
-    def _guarded(self, run: Callable[[], _T], keys: Sequence[str]) -> _T:
-        """Run; a fault of the engine comes out as an `EngineFailure` that holds the game before it."""
-        try:
-            return run()
-        except IllegalAction:
-            raise
-        except Exception as error:
-            failure = EndlessLoop if isinstance(error, LoopLimit) else EngineFailure
-            answers = tuple(keys)
-            text = f"{type(error).__name__}: {error}"
-            raise failure(text, answers, self._failure_json(answers, text)) from error
+    def _fault(self, error: Exception, keys: Sequence[str]) -> EngineFailure:
+        """A fault of the engine, as an `EngineFailure` that holds the game before it."""
+        failure = EndlessLoop if isinstance(error, LoopLimit) else EngineFailure
+        answers = tuple(keys)
+        text = f"{type(error).__name__}: {error}"
+        return failure(text, answers, self._failure_json(answers, text))
 
     def _failure_json(self, answers: tuple[str, ...], error: str) -> str:
         try:

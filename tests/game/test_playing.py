@@ -417,13 +417,13 @@ def test_whole_damage() -> None:
 
 def test_a_fault_of_the_engine_leaves_the_game(kept: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     before, log = kept.digest(), len(kept.log)
-    real = game_module.process.run
+    real = game_module.running.run
 
     def fail(state: Any) -> None:
         real(state)
         raise ZeroDivisionError("made to fail")
 
-    monkeypatch.setattr(game_module.process, "run", fail)
+    monkeypatch.setattr(game_module.running, "run", fail)
     with pytest.raises(EngineFailure, match="made to fail") as caught:
         kept.push("pass")
     assert kept.digest() == before and len(kept.history) == 2 and len(kept.log) == log
@@ -440,7 +440,7 @@ def test_a_loop_without_end_is_told_apart(kept: Game, monkeypatch: pytest.Monkey
     def fail(state: Any) -> None:
         raise LoopLimit("made to go on and on")
 
-    monkeypatch.setattr(game_module.process, "run", fail)
+    monkeypatch.setattr(game_module.running, "run", fail)
     with pytest.raises(EndlessLoop):
         kept.push("pass")
 

@@ -24,6 +24,7 @@ from table import (
     when,
 )
 
+from apnap import Scenario
 from apnap.model import (
     AllPlayers,
     And,
@@ -693,3 +694,30 @@ def test_what_triggers_in_the_untap_step_waits_for_the_upkeep() -> None:
     t.card(0, "enchantment", when(UPKEEP, gain(2)))
     t.pass_until("upkeep", 0)
     assert len(t.stack()) == 2 and not t.obj(a).tapped
+
+
+@pytest.mark.rules("603.3b")
+def test_who_leaves_while_ordering_leaves_the_others_to_order_theirs() -> None:
+    t = Scenario()
+    for p in range(3):
+        t.player(
+            battlefield=["Soul Warden", "Soul Warden", "Forest", "Forest"],
+            hand=["Grizzly Bears"],
+            library=["Forest"] * 5,
+        )
+    game = t.game()
+    game.push(next(a for a in game.legal_actions if a.kind == "cast"))
+    for _ in range(3):
+        game.push("pass")
+    assert game.decision is not None and (game.decision.kind, game.decision.player) == ("order", 0)
+    assert [a.index for a in game.legal_actions] == [0, 1]
+    game.push(game.legal_actions[1])
+    assert (game.decision.kind, game.decision.player) == ("order", 1)
+    game.pop()
+    game.concede(0)
+    assert game.decision is not None and (game.decision.kind, game.decision.player) == ("order", 1)
+    game.push(game.legal_actions[0])
+    assert game.decision is not None and (game.decision.kind, game.decision.player) == ("order", 2)
+    game.push(game.legal_actions[0])
+    controllers = [game.state.obj(id).controller for id in game.state.stack()]
+    assert controllers == [1, 1, 2, 2]

@@ -25,6 +25,7 @@ from apnap.engine.qualities import (
     is_stack_kind,
     joined,
     library_end,
+    most_voted,
     number_chosen,
     shares,
     stat,
@@ -129,6 +130,7 @@ from apnap.model.refs import (
     Iterated,
     JoinedWith,
     Linked,
+    MostVoted,
     Opponents,
     OtherPlayers,
     OwnerOf,
@@ -401,6 +403,8 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
         return library_end(ctx.s, players(ctx, ref.player), amount(ctx, ref.amount), True)
     if isinstance(ref, BottomOf):
         return library_end(ctx.s, players(ctx, ref.player), amount(ctx, ref.amount), False)
+    if isinstance(ref, MostVoted):
+        return most_voted(ctx.bindings)
     if isinstance(ref, Linked):
         base = ctx.source
         return tuple([o for _, o in s.obj(base).linked if s.obj(o).zone != GONE])

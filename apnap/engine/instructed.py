@@ -1,11 +1,13 @@
 """How many cards an instruction to draw or to mill is about, as effects make it that replace the number: that
-comes before the single cards (CR 121.2a, 616.1g)."""
+comes before the single cards (CR 121.2a, 616.1g); and how often a player does what they are told to."""
 
 from __future__ import annotations
 
 from apnap.engine import events, layers, verbs
-from apnap.engine.state import Event, Frame, GameState
+from apnap.engine.log import say
+from apnap.engine.state import Event, Frame, GameState, entity_player
 from apnap.model.events import Pattern
+from apnap.model.modifications import OnceMore
 
 Counts = tuple[tuple[int, int], ...]
 
@@ -41,3 +43,21 @@ def settle(s: GameState, f: Frame, act: str, rule: str, counts: Counts) -> Count
     known = tuple([(p, made.get(p, 0)) for p, _ in counts])
     f.vars["numbers"] = known
     return known
+
+
+def once_more(s: GameState, player: int, deed: str) -> int:
+    """How many more times the player does it, by effects."""
+    return sum(
+        [isinstance(rule[0], OnceMore) and rule[0].deed == deed for rule in layers.player_rules(s, player)]
+    )
+
+
+def choices_faced(s: GameState, players: tuple[int, ...]) -> tuple[int, ...]:
+    """The players who face a villainous choice, each as often as they do (CR 701.55c), one after another."""
+    out: list[int] = []
+    for e in players:
+        times = 1 + once_more(s, entity_player(e), "face a villainous choice")
+        if times > 1:
+            say(s, "701.55c", "faces the choice again", entity_player(e))
+        out.extend([e] * times)
+    return tuple(out)

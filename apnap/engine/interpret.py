@@ -296,6 +296,8 @@ def _for_each(s: GameState, f: Frame, node: ForEach) -> None:
     if f.pc == 0:
         if "left" not in f.vars:
             f.vars["left"] = ordering.in_turn(s, entities(context_of(s, f), node.of), node)
+            if isinstance(node.step, Modal) and node.step.how == "any":
+                f.vars["left"] = instructed.choices_faced(s, f.vars["left"])
             f.vars["all"] = ()
     elif "asks" not in f.vars:
         f.vars["all"] = f.vars["all"] + s.ret

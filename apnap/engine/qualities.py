@@ -240,6 +240,13 @@ def votes(bindings: dict[str, Any], word: str, others: bool) -> int:
     return max([cast.count(w) for w in cast if w != word], default=0)
 
 
+def most_voted(bindings: dict[str, Any]) -> tuple[int, ...]:
+    """The objects with the most votes, in the order in which the votes were cast (CR 701.38)."""
+    cast: tuple[str, ...] = bindings.get("votes", ())
+    most = max([cast.count(w) for w in cast], default=0)
+    return tuple(dict.fromkeys([int(w) for w in cast if cast.count(w) == most]))
+
+
 def mana_runs(s: GameState, source: int, player: int, node: AddMana) -> tuple[tuple[str, ...], ...]:
     """The runs of mana that may be added now: the chosen colour stands for its symbol, and where none was
     chosen that run is none (CR 106.5, 607.5a); within a colour identity only its colours (903.4)."""

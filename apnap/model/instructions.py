@@ -212,10 +212,11 @@ class ChooseValue(Instruction):
 @dataclass(eq=False, repr=False)
 class Vote(Instruction):
     """Each player, beginning with the first and in turn order, votes for one of the words (CR 701.38a-b),
-    which `Votes` counts."""
+    which `Votes` counts; or for one of the objects, of which `MostVoted` are those with the most votes."""
 
     first: Ref
-    among: tuple[str, ...]
+    among: tuple[str, ...] = ()
+    what: Filter | None = None
 
 
 @dataclass(eq=False, repr=False)

@@ -406,6 +406,14 @@ class TriggersMore(Modification):
 
 
 @dataclass(eq=False, repr=False)
+class OnceMore(Modification):
+    """The affected players do what they are told to once more: "vote" (CR 701.38d), "may vote" if they want
+    to, "face a villainous choice" (CR 701.55c)."""
+
+    deed: str
+
+
+@dataclass(eq=False, repr=False)
 class DontTrigger(Modification):
     """A matching event doesn't cause abilities to trigger (CR 603.2g), of sources that match."""
 

@@ -216,6 +216,12 @@ class Linked(Ref):
 
 
 @dataclass(eq=False, repr=False)
+class MostVoted(Ref):
+    """Each of the objects that got the most votes in this resolution, or is tied for the most (CR
+    701.38)."""
+
+
+@dataclass(eq=False, repr=False)
 class JoinedWith(Ref):
     """What an effect has joined the objects with, which gives that designation to both as long as it lasts:
     "paired" (CR 702.95b), "haunting" (702.55b), "encoded" (702.99b)."""

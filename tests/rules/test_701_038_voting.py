@@ -9,7 +9,9 @@ from apnap.engine.qualities import has_designation
 from apnap.engine.state import player_entity
 from apnap.model import (
     Act,
+    And,
     Compare,
+    ControlledBy,
     Discard,
     Fixed,
     ForEach,
@@ -19,10 +21,15 @@ from apnap.model import (
     Iterated,
     LoseLife,
     Modal,
+    MostVoted,
+    Move,
     Nothing,
+    OnceMore,
     Opponents,
     OwnedBy,
     Seq,
+    Static,
+    Type,
     Vote,
     Votes,
     You,
@@ -101,6 +108,59 @@ def test_several_players_face_it_one_after_the_other() -> None:
     assert p.hand(1) == 0 and p.ask.player == 2  # the first choice is carried out before the next
     p.say("m1")
     assert p.life(0) == 23 and p.hand(2) == 1
+
+
+@pytest.mark.rules("701.55c")
+def test_a_villainous_choice_faced_again() -> None:
+    p = Position(players=3)
+    p.permanent(0, "enchantment", Static(Opponents(), (OnceMore("face a villainous choice"),)))
+    p.card(1, "hand")
+    p.do(ForEach(Opponents(), CHOICE))
+    assert p.ask.player == 1
+    p.say("m0")
+    assert p.hand(1) == 0 and p.ask.player == 1  # what was chosen is done before the choice comes again
+    p.say("m1").say("m1")
+    assert p.ask.player == 2
+    p.say("m1")
+    assert p.life(0) == 29
+    # The player whose permanent it is faces it once.
+    p.do(ForEach(target_player(), CHOICE), "p0", then=("m1",))
+    assert p.life(0) == 32 and p.kind == "priority"
+
+
+@pytest.mark.rules("701.38d")
+def test_an_additional_vote_is_cast_with_the_first() -> None:
+    p = Position(players=3)
+    p.permanent(1, "enchantment", Static(You(), (OnceMore("vote"),)))
+    p.permanent(2, "enchantment", Static(You(), (OnceMore("may vote"),)))
+    p.do(Seq((Vote(You(), WORDS), GainLife(You(), Votes("wrath")))), then=("wwrath",))
+    asked = []
+    for key in ("wwrath", "wwrath", "wwrath", "done"):
+        asked.append(p.ask.player)
+        # The one must, the other may.
+        assert ("done" in p.keys()) == (len(asked) == 4)
+        p.say(key)
+    assert asked == [1, 1, 2, 2] and p.life(0) == 24
+
+
+@pytest.mark.rules("701.38b")
+@pytest.mark.parametrize(("votes", "gone"), [("aab", "a"), ("abc", "abc"), ("ccc", "c")])
+def test_votes_for_objects(votes: str, gone: str) -> None:
+    p = Position(players=3)
+    mine = p.creature(0, "2/2")
+    theirs = {name: p.creature(n, "2/2") for name, n in zip("abc", (1, 1, 2))}
+    what = And((Type("creature"), ControlledBy(Opponents())))
+    p.do(Seq((Vote(You(), what=what), Move(MostVoted(), "exile"))))
+    for name in votes:
+        assert p.kind == "objects" and f"o{mine}" not in p.keys()
+        p.say(f"o{theirs[name]}")
+    assert "".join(name for name in "abc" if not p.there(theirs[name])) == gone and p.there(mine)
+
+
+def test_with_nothing_to_vote_for_nothing_happens() -> None:
+    p = Position(players=3)
+    p.do(Seq((Vote(You(), what=Type("creature")), Move(MostVoted(), "exile"), GainLife(You(), Fixed(1)))))
+    assert p.life(0) == 21 and p.kind == "priority"
 
 
 def test_empowering_jace() -> None:

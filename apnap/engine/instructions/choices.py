@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, events, replacement, totals, verbs
-from apnap.engine.decision import choose, choose_entities, choose_number
+from apnap.engine import evaluate, events, instructed, replacement, totals, verbs
+from apnap.engine.decision import choose, choose_entities, choose_number, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve, who_decides
 from apnap.engine.log import say
@@ -35,6 +35,7 @@ from apnap.model.instructions import (
     Separate,
     Vote,
 )
+from apnap.model.refs import Each
 from apnap.model.words import CARD_TYPES, COLORS, ZONE_NUMBER
 
 
@@ -194,12 +195,21 @@ def vote(s: GameState, f: Frame, ctx: Context, node: Vote) -> list[Event] | None
     first = evaluate.players(ctx, node.first)
     cast: list[str] = []
     batch: list[Event] = []
-    for p in s.in_game(first[0] if first else -1):
-        options = [Option(f"w{w}", "word", word=w) for w in node.among]
-        got = choose(s, f, f"vote{p}", "word", p, "701.38a", "Vote", options, ctx.source)
-        if got is None:
-            return None
-        cast.append(got[1:])
+    options = [Option(f"w{w}", "word", word=w) for w in node.among]
+    if node.what is not None:
+        options = [entity_option("objects", e) for e in evaluate.entities(ctx, Each(node.what))]
+    for p in s.in_game(first[0] if first else -1) if options else ():
+        own, may = instructed.once_more(s, p, "vote"), instructed.once_more(s, p, "may vote")
+        for n in range(1 + own + may):
+            key = f"vote{p}.{n}" if n else f"vote{p}"
+            rule = "701.38d" if n else "701.38a"
+            open_to = [*options, Option("done", "done")] if n > own else options
+            got = choose(s, f, key, options[0].kind, p, rule, "Vote", open_to, ctx.source)
+            if got is None:
+                return None
+            if got == "done":
+                break
+            cast.append(got[1:])
         e = event(ctx, verbs.ACT, "701.38a", player=p)
         e.how = "vote"
         batch.append(e)

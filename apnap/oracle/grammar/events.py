@@ -274,6 +274,22 @@ OFTEN.add(
     either("{what} attacks or dies", ANYONE, "attack", "dies"),
 )
 
+
+def _or_hits(what: Any) -> AnyWhen:
+    # the entering last, other than of "enters and whenever it deals combat damage to a player"
+    hits = Pattern("damage", who=AllPlayers(), by=what, how="combat")
+    return AnyWhen((hits, Pattern("zone change", what, destination=BATTLEFIELD)))
+
+
+OFTEN.add(
+    seq(
+        "{what} enters or deals combat damage to a player",
+        what=SELF,
+        build=_or_hits,
+        match=lambda w: {"what": THIS} if w == _or_hits(THIS) else None,
+        of=AnyWhen,
+    )
+)
 ONCE.add(
     node(
         Where,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import either, events, instructed, instructions, ordering, prompts, telling, verbs
+from apnap.engine import either, events, instructed, instructions, ordering, prompts, stated, telling, verbs
 from apnap.engine.decision import EngineError, choose, choose_number, yes_no
 from apnap.engine.evaluate import Context, amount, entities, holds, players
 from apnap.engine.log import say
@@ -79,7 +79,7 @@ def step(s: GameState, f: Frame) -> None:
             f.pc += 1
             if s.log is not None and f.pc > 1:
                 telling.unlooked(s)
-            run_child(s, f, node.steps[f.pc - 1])
+            run_child(s, f, stated.in_place_of(node, f.pc - 1))
         else:
             s.pop(s.ret)
     elif isinstance(node, If):

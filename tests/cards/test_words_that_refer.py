@@ -187,3 +187,22 @@ def test_a_condition_on_the_source_is_followed_by_what_it_speaks_of() -> None:
     assert isinstance(ability, Triggered) and isinstance(ability.effect, Seq)
     last = ability.effect.steps[-1]
     assert isinstance(last, If) and last.then == Sacrifice(You(), This())
+
+
+@pytest.mark.rules("611.2e", "613.7n")
+@pytest.mark.parametrize(
+    ("says", "life"),
+    [
+        ("Put a charge counter on it. It's a black Zombie in addition to its other colors and types.", 21),
+        ("It gains flying.", 20),
+    ],
+)
+def test_what_a_returned_permanent_is_it_is_as_it_enters(says: str, life: int) -> None:
+    p = Position()
+    card(p, 0, "battlefield", "Whenever a Zombie you control enters, you gain 1 life.", "enchantment")
+    dead = p.creature(0, "1/1", zone="graveyard")
+    text = f"Return target creature card from your graveyard to the battlefield. {says}"
+    p.cast(card(p, 0, "hand", text), dead)
+    p.resolve()
+    p.finish()
+    assert p.life(0) == life

@@ -28,6 +28,7 @@ from apnap.cli.out import (
     say_wrapped,
     stdout,
     unusable,
+    wrong_file,
 )
 from apnap.sim.match import processes
 
@@ -206,7 +207,7 @@ def _compiled(path: Path, jobs: int) -> tuple[list[CardRecord], dict[str, tuple[
     try:
         sources = read_cards(path)
     except CardDataError as error:
-        raise Refusal(NO_FILE, [str(error)]) from None
+        raise wrong_file(error) from None
     with progress_bar("compiling cards") as advance:
         done = 0
 
@@ -234,7 +235,7 @@ def _statuses(path: Path) -> Mapping[str, str]:
     except OSError as error:
         raise unusable(path, error) from None
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise Refusal(NO_FILE, [f"{path}: not a report (apnap cards report --json writes one)"]) from None
+        raise Refusal(USAGE, [f"{path}: not a report (apnap cards report --json writes one)"]) from None
 
 
 def _print_totals(found: Any) -> None:
@@ -328,7 +329,8 @@ def update_cards(
     except CardDataError as error:
         if remote is not None and path is not None:
             path.unlink(missing_ok=True)  # or it would be taken for good next time
-        raise Refusal(NO_FILE, [str(error)]) from None
+            raise Refusal(NO_FILE, [str(error)]) from None
+        raise wrong_file(error) from None
     except OSError as error:
         raise unusable(error.filename or folder, error) from None
     if as_json:

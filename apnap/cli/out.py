@@ -41,6 +41,13 @@ def unusable(path: str | Path, error: OSError) -> Refusal:
     return Refusal(NO_FILE, [f"{path}: {error.strerror or error}"])
 
 
+def wrong_file(error: Exception) -> Refusal:
+    """What is said of a file that couldn't be read, or whose content is wrong: that is told by the cause."""
+    cause = error.__cause__
+    unread = isinstance(cause, OSError) and cause.errno is not None
+    return Refusal(NO_FILE if unread else USAGE, str(error).splitlines())
+
+
 def keep_others(path: Path, ours: str, what: str) -> None:
     """Make sure that writing there loses nothing: no file, an empty one, or one by apnap, in the beginning of
     which the pattern `ours` is found.

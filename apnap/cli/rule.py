@@ -22,6 +22,7 @@ from apnap.cli.out import (
     say_lines,
     say_wrapped,
     unusable,
+    wrong_file,
 )
 from apnap.rulebook import RulesTextError, UnknownRule, cards_of, page
 from apnap.rulebook.book import Page
@@ -206,7 +207,7 @@ def update_rules(
             path = _download(url, folder)
         date, count = update(path)
     except RulesTextError as error:
-        raise Refusal(NO_FILE, [str(error)]) from None
+        raise wrong_file(error) from None
     except OSError as error:
         raise unusable(error.filename or folder, error) from None
     finally:

@@ -118,6 +118,26 @@ def _event(values: Any) -> str:
     return f"how {what} would {verb}"
 
 
+# It becomes tapped, is activated, adds mana: it was tapped for mana.
+_FOR_MANA: Final = ("107.5", "605.3b", "106.3", "106.12a")
+
+
+def tapped_for(rows: Sequence[tuple[str, str]]) -> str:
+    """What four lines of a log, each a rule and a text, come to if they tell of one permanent tapped for mana
+    (CR 106.12a); "" if they don't.
+
+    >>> lines = ("Forest becomes tapped", "Ann activates Forest", "Ann adds {G}", "Forest is tapped for mana")
+    >>> tapped_for(list(zip(("107.5", "605.3b", "106.3", "106.12a"), lines)))
+    'Forest is tapped for {G}'
+    """
+    if tuple([rule for rule, _ in rows]) != _FOR_MANA:
+        return ""
+    name = rows[0][1].removesuffix(" becomes tapped")
+    if rows[3][1] != f"{name} is tapped for mana":
+        return ""
+    return f"{name} is tapped for {rows[2][1].rpartition(' adds ')[2]}"
+
+
 class LogEntry:
     """One line of a log: what happened, by which rule, as those with some knowledge see it.
 
@@ -354,8 +374,10 @@ class Log(Sequence[LogEntry]):
 
     def story(self) -> list[str]:
         """The log for reading, in lines: a heading for each turn and step in which something happened, below
-        it what happened, each with its rule. Passes are left out."""
+        it what happened, each with its rule. Passes are left out, and that a permanent is tapped for mana is
+        one line."""
         out: list[str] = []
+        rows: list[tuple[str, str]] = []
         told = (-1, "")
         for entry in self:
             if entry.verb == "turn":
@@ -365,7 +387,13 @@ class Log(Sequence[LogEntry]):
                 if (entry.turn, when) != told:
                     told = (entry.turn, when)
                     out.append(when if entry.turn == 0 else f"  {when}")
-                out.append(f"    {entry.text()}  [{entry.rule}]")
+                    rows = []
+                rows.append((entry.rule, entry.text()))
+                tapped = tapped_for(rows[-4:])
+                if tapped:
+                    del out[-3:]
+                    rows[-4:] = [(entry.rule, tapped)]
+                out.append(f"    {rows[-1][1]}  [{entry.rule}]")
         return out
 
     def __repr__(self) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from apnap.game.log import tapped_for
 from apnap.scenario.errors import ScenarioFailed
 
 
@@ -189,7 +190,8 @@ def telling_rule(rule: str) -> bool:
 
 
 def telling(lines: list[Line]) -> list[Line]:
-    """What happened, without passes, questions, and steps in which nothing happened."""
+    """What happened, without passes, questions, and steps in which nothing happened; that a permanent is
+    tapped for mana is one line."""
     out: list[Line] = []
     for line in lines:
         if line.kind != "log" or line.rule in _QUIET:
@@ -197,4 +199,7 @@ def telling(lines: list[Line]) -> list[Line]:
         if line.rule == "500.6" and out and out[-1].rule == "500.6":
             out.pop()
         out.append(line)
+        tapped = tapped_for([(each.rule, each.text) for each in out[-4:]])
+        if tapped:
+            out[-4:] = [replace(line, text=tapped)]
     return out

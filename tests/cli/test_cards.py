@@ -152,4 +152,6 @@ def test_report(run, data: Path, tmp_path: Path) -> None:
     ran = run("cards", "report", "--from", str(data), "--format", "frob")
     assert ran.code == 2 and "no format 'frob': modern, pauper" in ran.err
     assert run("cards", "report", "--from", str(tmp_path / "none"), "--format", "frob").code == 4
-    assert run("cards", "report", "--compare", str(data)).code == 4
+    assert run("cards", "report", "--compare", str(data)).code == 2
+    (tmp_path / "letter.json").write_text("Dear reader")
+    assert run("cards", "update", "--from", str(tmp_path / "letter.json")).code == 2

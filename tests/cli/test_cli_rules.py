@@ -73,7 +73,8 @@ def test_a_file_that_is_no_copy_is_refused(run, tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear reader", encoding="utf-8")
     code, _, err = run("rules", "update", "--from", str(path))
-    assert code == 4 and str(path) in err and "Comprehensive Rules" in err
+    assert code == 2 and str(path) in err and "Comprehensive Rules" in err
+    assert run("rules", "update", "--from", str(tmp_path / "gone.txt"))[0] == 4
     assert run("rules", "update", "--from", str(path), "--url", "https://x")[0] == 2
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from apnap import Game
 from apnap.engine import verbs
 from apnap.engine.log import Entry
 from apnap.engine.state import Event
@@ -73,3 +76,17 @@ def test_a_story_has_headings_and_no_passes() -> None:
         "1 upkeep",
         *["1 declare attackers"] * 2,
     ]
+
+
+def test_tapping_for_mana_is_one_line_of_a_story() -> None:
+    game = Game(["red-rush", "green-trample"], seed=7, players=("Ann", "Bob"))
+    rng = random.Random(3)
+    while game.turn < 6:
+        game.push(game.legal_actions.sample(rng))
+    story = game.log.story()
+    assert any(line.endswith("is tapped for {R}  [106.12a]") for line in story)
+    assert not any("is tapped for mana" in line or "[107.5]" in line for line in story)
+    plain = [entry for entry in game.log if entry.verb not in ("turn", "step") and entry.rule != "117.3d"]
+    taps = sum(entry.rule == "106.12a" for entry in plain)
+    told = [line for line in story if line.startswith("    ")]
+    assert taps > 2 and len(told) == len(plain) - 3 * taps

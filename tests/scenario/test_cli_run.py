@@ -197,6 +197,13 @@ def test_why_names_the_nearest_right_thing(tmp_path: Path) -> None:
     assert gone.exit_code == 1 and "there is no 'Giant Spider' in the game" in gone.output
 
 
+def test_tapping_for_mana_is_one_line(tmp_path: Path) -> None:
+    file = written(tmp_path, (BOLT % 20).replace("mana: R", "battlefield: [Mountain, Forest]"))
+    short, whole = apnap("run", file).output, apnap("run", file, "--explain").output
+    assert "Mountain is tapped for {R}  [106.12a]" in short and "becomes tapped" not in short
+    assert "activates Mountain" not in short and "activates Mountain" in whole and "tapped for mana" in whole
+
+
 def test_a_tilde_is_the_name_of_a_card_in_place(tmp_path: Path) -> None:
     file = written(
         tmp_path,

@@ -181,7 +181,7 @@ def test_three_players_say_whom() -> None:
     s.player()
     s.player()
     s.attack(["Grizzly Bears"])
-    with pytest.raises(ScenarioError, match="say what 'Grizzly Bears' attacks"):
+    with pytest.raises(ScenarioError, match="say what Grizzly Bears attacks: "):
         s.run()
 
 

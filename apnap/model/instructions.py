@@ -192,10 +192,12 @@ class Choose(Instruction):
 @dataclass(eq=False, repr=False)
 class Separate(Instruction):
     """The player separates the objects into two piles, either of which may be empty (CR 700.3); the result is
-    the first pile, and the other is the rest of the objects."""
+    the first pile, and the other is the rest of the objects. `faces` is "up and down" where the first pile is
+    face up, for all to see, and the other face down."""
 
     who: Ref
     what: Ref
+    faces: str = ""
 
 
 @dataclass(eq=False, repr=False)

@@ -14,6 +14,8 @@ from apnap.model import (
     Destroy,
     Each,
     Fixed,
+    InZone,
+    LookAt,
     Move,
     Not,
     Opponents,
@@ -115,3 +117,26 @@ def test_each_object_of_a_pile_is_destroyed_by_itself() -> None:
     p.cast(p.spell(effect), "p1")
     p.resolve(one, two, "g0")
     assert [p.where(i) for i in (one, two)] == ["graveyard", "battlefield"]
+
+
+@pytest.mark.rules("700.3", "701.20a", "701.20e")
+def test_one_pile_is_face_up_and_the_other_known_only_to_who_looked() -> None:
+    p = Position(library=0)
+    c, b, a = (p.card(0, "library") for _ in range(3))
+    effect = Seq(
+        (
+            Bind(0, LookAt(Opponents(), TopOf(Fixed(3), You()))),
+            Bind(1, Separate(OPPONENT, REVEALED, "up and down")),
+            Move(SelectGroup(PILES, You()), "hand"),
+            Move(Those(REVEALED, InZone("library")), "graveyard"),
+        )
+    )
+    p.cast(p.spell(effect))
+    p.resolve()
+    assert (p.kind, p.ask.player) == ("objects", 1)
+    p.say(b, "done")
+    assert (p.kind, p.ask.player) == ("group", 0)
+    known = [p.s.obj(id).known_to & 3 for id in (a, b, c)]
+    assert known == [2, 3, 2]  # their owner has seen but the one
+    p.answer("g1")
+    assert [p.where(id) for id in (a, b, c)] == ["hand", "graveyard", "hand"]

@@ -85,7 +85,7 @@ def separate(s: GameState, f: Frame, ctx: Context, node: Separate) -> list[Event
         "objects",
         who[0],
         "700.3",
-        "Choose the first of two piles",
+        "Choose the face-up pile" if node.faces else "Choose the first of two piles",
         pool,
         0,
         len(pool),
@@ -94,7 +94,7 @@ def separate(s: GameState, f: Frame, ctx: Context, node: Separate) -> list[Event
     if found is None:
         return None
     _result(ctx, f, verbs.ACT, "700.3", found, -1)
-    return []
+    return [event(ctx, verbs.REVEAL, "701.20a", id) for id in found] if node.faces else []
 
 
 def choose_value(s: GameState, f: Frame, ctx: Context, node: ChooseValue) -> list[Event] | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.model import Choose, Destroy, Move, Opponents, Sacrifice, SelectPlayers, Separate, You
-from apnap.oracle.grammar.clauses import CLAUSE
-from apnap.oracle.grammar.refs import EVERY, IT, THAT_PLAYER
-from apnap.oracle.grammar.surface import ONE, It, Pile
+from apnap.model import Choose, Destroy, LookAt, Move, Opponents, Sacrifice, SelectPlayers, Separate, You
+from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE
+from apnap.oracle.grammar.clauses_cards import TOP
+from apnap.oracle.grammar.refs import EVERY, IT, PLAYER_NOT_YOU, THAT_PLAYER
+from apnap.oracle.grammar.surface import ONE, Elided, It, Pile
 from apnap.oracle.syntax import Rule, node, oneof, text, words
 
 _AN_OPPONENT: Final[Any] = SelectPlayers(ONE, Opponents())
@@ -17,8 +18,20 @@ AN_OPPONENT: Final[Rule[Any]] = text("a opponent", _AN_OPPONENT)
 CLAUSE.add(
     node(Separate, "separate {what@} into two piles", who=You(), what=_WHAT),
     node(Separate, "{who} separates {what@} into two piles", who=AN_OPPONENT, what=_WHAT),
-    node(Choose, "{who} chooses {what}", who=AN_OPPONENT, what=text("one of those piles", Pile(None))),
+    node(
+        Choose,
+        "{who} chooses {what}",
+        who=AN_OPPONENT,
+        what=words({Pile(None): ["one of those piles", "one of the piles"]}, "pile"),
+    ),
 )
+_UP_AND_DOWN: Final = "{what@} into a face-down pile and a face-up pile"
+_SEEN: Final[dict[str, Any]] = {"what": _WHAT, "faces": "up and down"}
+CLAUSE.add(
+    node(Separate, f"separate {_UP_AND_DOWN}", who=You(), **_SEEN),
+    node(LookAt, "{who@} [looks|look] at {what}", who=PLAYER_NOT_YOU, what=TOP),
+)
+PREDICATE.add(node(Separate, f"separates {_UP_AND_DOWN}", who=Elided(), **_SEEN))
 
 _BY: Final[Rule[Any]] = words(
     {_THEY: ["their", "that player's"], _AN_OPPONENT: "a opponent's", You(): "your"}, "whose choice"

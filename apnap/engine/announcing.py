@@ -337,6 +337,8 @@ def _modes(s: GameState, f: Frame) -> None:
             choices.append(Option("done", "done"))
         key = f"mode{len(picked)}"
         rule = "603.3c" if f.vars["kind"] == TRIG else "601.2b"
+        if chooser != f.controller:
+            rule = "700.2e"
         got = choose(s, f, key, "mode", chooser, rule, "Choose a mode", choices, f.item)
         if got is None:
             f.pc = MODES

@@ -41,9 +41,25 @@ def settle(s: GameState, f: Frame, e: Event) -> int:
         made.entering.attached_to = 0
         say(s, "303.4h", "enters attached to nothing, as it is no attachment", e.player, e.obj)
         return _replace(f, made)
+    to = e.entering.attached_to if e.origin != STACK and "Aura" not in face.subtypes else 0
+    if to and not _can_be_attached(s, e):
+        made = e.altered()
+        made.entering = e.entering.altered()
+        made.entering.attached_to = 0
+        say(s, "301.5e", "enters attached to nothing, as it can't be attached to that", e.player, e.obj)
+        return _replace(f, made)
     if "Aura" in face.subtypes and not e.entering.face_down and "303.4f" not in e.applied:
         return _enchanting(s, f, e)
     return READY
+
+
+def _can_be_attached(s: GameState, e: Event) -> bool:
+    """Whether what enters could be attached to what an effect says."""
+    assert e.entering is not None
+    h = s.fork()
+    if e.obj > 0:
+        zones.remember(h, e.obj)
+    return state_based.can_be_attached(h, zones.move(h, e), e.entering.attached_to)
 
 
 ENTER: Final = "enter the battlefield"

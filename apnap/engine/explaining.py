@@ -50,6 +50,7 @@ from apnap.model.modifications import (
     SetTypes,
 )
 from apnap.model.node import Modification
+from apnap.model.refs import HostOf
 from apnap.model.words import BASIC_LAND_MANA
 
 _LAYER: Final[dict[int, tuple[str, str]]] = {
@@ -149,6 +150,11 @@ class Explainer(Worker):
             self._tell("109.2", "and in no zone that it does not name", app.source)
             self._tell("403.2", "effects without a zone are about permanents", app.source)
             self._tell("109.2a", "a card in that zone is meant", app.source)
+        if app.affects is not None and mentions(app.affects, HostOf):
+            kinds = self.table[app.source].subtypes if app.source in self.table else frozenset()
+            if "Equipment" not in kinds and "Aura" not in kinds:
+                self._tell("301.5f", "equipped is what {obj} is attached to, whatever it is", app.source)
+                self._tell("303.4m", "enchanted is what {obj} is attached to, whatever it is", app.source)
         if app.affects is not None and mentions(app.affects, Named):
             self._tell("201.2", "it is looked for by its name", app.source)
         if app.affects is not None and mentions(app.affects, SharesWith):

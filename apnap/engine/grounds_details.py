@@ -25,7 +25,7 @@ from apnap.engine.state import (
     Obj,
 )
 from apnap.engine.walking import children, mentions
-from apnap.model.abilities import Activated, AsInstant, Do, OnlyIf, Static, Triggered
+from apnap.model.abilities import Activated, AsInstant, Do, Loyalty, OnlyIf, Static, Triggered
 from apnap.model.amounts import CountersOn, CountEvents, Half, Minus, X
 from apnap.model.conditions import During, PaidFor
 from apnap.model.events import Pattern
@@ -65,6 +65,7 @@ from apnap.model.words import (
     DECLARE_BLOCKERS,
     DUNGEON,
     END_COMBAT,
+    END_STEP,
     FIRST_DAMAGE,
     INSTANT,
     KINDRED,
@@ -252,6 +253,12 @@ def _on_a_zone(node: Any) -> bool:
     return any([_on_a_zone(child) for child in children(node)])
 
 
+def _of_end_step(ability: Ability) -> bool:
+    if not isinstance(ability, Triggered) or not isinstance(ability.when, Pattern):
+        return False
+    return ability.when.verb == "step" and ability.when.how == "end"
+
+
 def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str]) -> None:
     c = layers.chars(s, o.id)
     how = e.entering
@@ -267,6 +274,8 @@ def _entered(s: GameState, e: Event, o: Obj, before: Obj | None, out: list[str])
     if c.types & CREATURE and o.face.power.isdigit():
         if c.power - sum([1 for k, n in o.counters for _ in range(n) if k == "+1/+1"]) != int(o.face.power):
             out.append("611.3c")
+    if s.step == END_STEP and any([_of_end_step(a) for a in o.face.abilities]):
+        out.append("513.2")
     if how is not None and (how.attacking or "508.4" in e.applied or "508.4" in how.said):
         if not o.attacking:
             if not c.types & CREATURE:
@@ -331,6 +340,12 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
         out.append("601.7")
 
 
+def _loyalty_besides(s: GameState, e: Event) -> bool:
+    """Whether effects add to what loyalty abilities of the source cost."""
+    rules = (*layers.chars(s, e.source).rules, *layers.player_rules(s, e.player))
+    return any([isinstance(r[0], AdditionalCost) and mentions(r[0].cost, Loyalty) for r in rules])
+
+
 def _undefined(o: Obj, ability: Ability) -> bool:
     """Whether it speaks of a choice that was never made for the object."""
     return not o.chosen and "$color" in str(ability)
@@ -365,6 +380,10 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
     if not isinstance(ability, Activated):
         return
     of_linked(ability, out)
+    if len(s.stack()) > 1 and mentions(ability.effect, CostChange):
+        out.append("602.4")
+    if e.how == "loyalty" and _loyalty_besides(s, e):
+        out.append("606.5")
     if e.source > 0 and _undefined(s.obj(e.source), ability):
         out.append("607.5a")
     if isinstance(ability.effect, AddMana) and ability.effect.among is not None:

@@ -258,6 +258,8 @@ def _verb_of(pattern: Pattern) -> int:
 def _pattern(when: Pattern, event: Event | None, out: list[str]) -> None:
     verb = when.verb
     out.extend(_TRIGGER_VERBS.get(verb, ()))
+    if verb == "step" and when.how == "precombat main":
+        out.append("505.1b")
     if mentions(when, Targeting):
         out.append("115.9b")
     if verb == "zone change":

@@ -45,7 +45,7 @@ from apnap.engine.state import (
 )
 from apnap.engine.substitutes import PREFIX, is_substitute, less, with_substitutes
 from apnap.keywords import actions
-from apnap.model.abilities import Cost, Do, Loyalty, PayLife, TapThis, UntapThis
+from apnap.model.abilities import Cost, Do, Loyalty, ManaCostOf, PayLife, TapThis, UntapThis
 from apnap.model.amounts import Fixed, Times
 from apnap.model.filters import Among
 from apnap.model.instructions import (
@@ -333,6 +333,9 @@ def begin(s: GameState, parent: Frame, player: int, cost: Any) -> None:
     """Begin to pay a cost that an effect asks for."""
     ctx = interpret.context_of(s, parent) if parent.kind == verbs.F_RUN else Context(s, parent.source, player)
     if isinstance(cost, ManaCost | Cost):
+        for part in cost.parts if isinstance(cost, Cost) else ():
+            if isinstance(part, ManaCostOf):
+                say(s, "107.3h", "pays an object's mana cost, with 0 for an X", player, ctx.source)
         x = _known_x(ctx) if parent.kind == verbs.F_RUN else int(parent.vars.get("value of x", 0))
         total = costs.total_cost(ctx, Announced(cost), x)
     else:
@@ -395,6 +398,7 @@ def _mana(s: GameState, f: Frame) -> None:
     if given is not None:
         s.answer = None
         if given == "reverse":
+            say(s, "118.3c", "need not activate mana abilities", player, f.source)
             _finish(s, f, False)
             return
         if given.startswith("plan:"):

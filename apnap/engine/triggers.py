@@ -43,7 +43,7 @@ from apnap.model.instructions import Later, Move, Reflexive
 from apnap.model.modifications import DontTrigger, TriggersMore
 from apnap.model.node import When, intern
 from apnap.model.refs import Bound, Trigger
-from apnap.model.words import ZONE_NUMBER, ZONES
+from apnap.model.words import END_STEP, ZONE_NUMBER, ZONES
 
 # Events whose triggers look at the state before them (CR 603.10).
 _LOOKS_BACK = frozenset(
@@ -306,6 +306,8 @@ def _wait(
 
 def delay(s: GameState, f: Frame, ctx: Context, node: Later) -> None:
     """A delayed triggered ability begins to watch (603.7)."""
+    if s.step == END_STEP and isinstance(node.when, Pattern) and node.when.how == "end":
+        say(s, "513.2", "waits for the end step of the next turn", ctx.controller, ctx.source)
     ability = intern(Triggered(node.when, node.effect, node.condition))
     kept = _bindings(ctx)
     if node.duration is not None:

@@ -89,7 +89,7 @@ def test_any_player_with_priority_may_act_not_others() -> None:
     assert not t.can_cast(mine) and t.can_cast(yours) and t.can_act(rock)
 
 
-@pytest.mark.rules("117.3a", "603.3")
+@pytest.mark.rules("117.3", "117.3a", "603.3")
 @pytest.mark.rules("703.1a")
 def test_beginning_of_step_abilities_are_on_the_stack_before_anyone_has_priority() -> None:
     t = Table(step="end", active=1)

@@ -99,7 +99,7 @@ def test_mana_abilities_that_moved_cards_from_a_library_stand() -> None:
     assert not t.stack() and t.ask.kind == "priority"
 
 
-@pytest.mark.rules("733.1", "117.4")
+@pytest.mark.rules("733.1", "117.4", "118.3c")
 def test_a_reversed_action_does_not_interrupt_passing() -> None:
     t = Table()
     spell = t.spell(1, "{G}", gain(1))

@@ -45,6 +45,8 @@ def deal_damage(s: GameState, f: Frame, ctx: Context, node: DealDamage) -> list[
     if not source:
         return []
     recipients: list[int] = [e for e in found if e < 0] + _damageable(s, objects(ctx, found))
+    if len(recipients) < len(found):
+        say(s, "120.1a", "deals no damage to what damage can't be dealt to", ctx.controller, source[0])
     batch: list[Event] = []
     if isinstance(node.amount, Divided):
         shares = _shares(s, f, ctx, node, recipients)

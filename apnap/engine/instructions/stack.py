@@ -120,6 +120,8 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
     about = ("707.2", "707.10b") if o.kind == ABILITY else ("707.2", "707.1", "112.1a")
     if but:
         about = (*about, "707.9")
+    if o.item is not None and o.item.modes:
+        about = (*about, "700.2g")
     say(s, "707.10", "is put on the stack as a copy", player, new.id, (), about)
     return new.id
 
@@ -194,7 +196,7 @@ def new_targets(s: GameState, f: Frame, id: int, player: int, key: str, optional
         if item.shares:
             about = (*about, "115.7f")
         if item.modes:
-            about = (*about, "115.8")
+            about = (*about, "115.8", "700.2f")
         say(s, "115.7d" if optional else "115.7", "has other targets now", player, id, (), about)
     return True
 

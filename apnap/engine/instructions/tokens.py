@@ -85,6 +85,8 @@ def create_copy(s: GameState, f: Frame, ctx: Context, node: CreateCopyToken) -> 
     if found is None:
         return None
     batch: list[Event] = []
+    if not found:
+        say(s, "111.12", "creates no copy of what does not exist", ctx.controller, ctx.source)
     for id in found:
         if id <= 0:
             continue

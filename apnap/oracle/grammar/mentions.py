@@ -87,6 +87,8 @@ class Mention:
     """A target that may be a player or an object."""
     named: bool = False
     """Spoken of by its noun alone, never as "it"."""
+    made: bool = False
+    """A token that was created: what is spoken of next, rather than what it is a copy of."""
     paid: str = ""
     """What was done to it, where it may be spoken of by that: "the sacrificed ..."."""
 
@@ -180,7 +182,11 @@ def _latest(some: list[Mention]) -> Ref | None:
 
 
 def _only(some: list[Mention], possessive: bool) -> Ref | None:
-    """The one thing that the mentions of a step come to: what was moved, in the shape that is asked for."""
+    """The one thing that the mentions of a step come to: what was made or moved, in the shape that is asked
+    for."""
+    made = _refs([m for m in some if m.made])
+    if len(made) == 1:
+        return made[0]
     moved = [m for m in some if m.before is not None]
     if moved:
         if len(_refs(moved)) != 1:

@@ -416,6 +416,8 @@ class Scope:
             self.mentions.add(
                 Mention(Bound(slot), nouns, plural, self.mentions.step, target=True, either=either)
             )
+            if not plural and players is None:
+                self.mention_holder(plain, Bound(slot), self.mentions.step)
         return Target(slot if self.walk.binding else -1, value.quantity, what, players)
 
     def everything(self, value: Any, parent: Any, name: str) -> Any:
@@ -451,6 +453,14 @@ class Scope:
             return This()
         last = next((m for m in reversed(self.mentions.all) if not m.player), None)
         return This() if last is not None and last.ref == This() else None
+
+    def mention_holder(self, what: Any, ref: Ref, step: int) -> None:
+        """Of something "a opponent controls" that opponent may be spoken of, as "that player"."""
+        for part in what.parts if isinstance(what, And) else (what,):
+            if isinstance(part, ControlledBy) and part.players in (Opponents(), THE_HOST):
+                self.mentions.add(Mention(ControllerOf(ref), frozenset(), False, step, player=True))
+            elif isinstance(part, OwnedBy) and part.players == Opponents():
+                self.mentions.add(Mention(OwnerOf(ref), frozenset(), False, step, player=True))
 
     def mention_host(self, word: str) -> None:
         player = word in ("enchanted player", "enchanted opponent")
@@ -592,6 +602,9 @@ class Scope:
         plain = made if self.walk.binding else value
         self.mentions.all = []
         self.mention_event(plain, False)
+        who = getattr(plain, "who", None)
+        if who != THE_HOST and any(part == THE_HOST for part in within(who)):
+            self.mention_host(self.walk.facts.host)
         return made
 
     def mention_event(self, when: Any, plural: bool) -> None:
@@ -626,9 +639,13 @@ class Scope:
                     self.mentions.add(Mention(whose, frozenset(), False, 0, player=True))
                 continue
             nouns = frozenset({"spell"}) if spell else nouns_of(what)
+            if what == Among(THE_HOST) and [when.what, when.by, when.other].count(None) == 2:
+                nouns = frozenset({self.walk.facts.host.split(" ")[1], "permanent"})
             if dies or when.verb in ("discard",):
                 nouns |= {"card"}
             self.mentions.add(Mention(Trigger(role), nouns, plural, 0, named=about))
+            if not plural:
+                self.mention_holder(what, Trigger(role), 0)
         who = when.who
         theirs = when.verb == "step" and not isinstance(who, You)
         if isinstance(who, (AllPlayers, Opponents)) or theirs:

@@ -15,6 +15,8 @@ from apnap.model import (
     Compare,
     CopyCard,
     CopyOnStack,
+    CreateCopyToken,
+    CreateToken,
     DealDamage,
     Each,
     EventAmount,
@@ -375,7 +377,16 @@ class Steps(Scope):
         if isinstance(plain, (Move, RevealUntil)):
             verb = "exiled" if plain.to == "exile" else verb if isinstance(plain, RevealUntil) else ""
         self.mentions.add(
-            Mention(Bound(slot), nouns, plural, self.mentions.step, before=before, looked=looked, paid=verb)
+            Mention(
+                Bound(slot),
+                nouns,
+                plural,
+                self.mentions.step,
+                before=before,
+                looked=looked,
+                paid=verb,
+                made=isinstance(plain, (CreateToken, CreateCopyToken)) and not plural,
+            )
         )
         if isinstance(plain, RevealUntil):
             found = Those(Bound(slot), plain.what)

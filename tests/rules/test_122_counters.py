@@ -15,6 +15,7 @@ from apnap.model import (
     EventAmount,
     Fixed,
     GainLife,
+    GiveCounters,
     Move,
     MoveCounters,
     Pattern,
@@ -164,3 +165,18 @@ def test_proliferate():
     p.say(bear, "p1", "done")
     assert p.obj(bear).counters == ((PLUS, 2), ("flying", 2))
     assert p.s.players[1].counters_of("poison") == 2 and p.counters(foe, "-1/-1") == 1
+
+
+@pytest.mark.rules("122.8")
+def test_the_counters_that_it_had_are_put_on_another() -> None:
+    p = Position()
+    other = p.creature(0, "2/2")
+    dies = Pattern("zone change", SELF, origin=("battlefield",), destination=("graveyard",))
+    it = p.creature(0, "1/1", when(dies, GiveCounters(This(), target(CREATURE))))
+    for kind, n in ((PLUS, 2), ("flying", 1)):
+        p.do(PutCounters(target(CREATURE), kind, Fixed(n)), it)
+    p.do(Destroy(target(CREATURE)), it)
+    while p.kind != "priority":
+        p.answer(other)
+    p.finish()
+    assert p.counters(other, PLUS) == 2 and p.counters(other, "flying") == 1

@@ -57,6 +57,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     increases,
     joining,
     melding,
+    nth_costs,
     offers,
     per_player,
     permissions,

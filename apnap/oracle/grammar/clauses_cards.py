@@ -475,6 +475,7 @@ CLAUSE.add(
         what=REST,
         to="graveyard",
     ),
+    node(Choose, "choose {what}", who=You(), what=_SOME_OF_THEM),
     node(Arrange, "put them back in any order", who=You(), what=It("them"), places=("top",)),
 )
 

@@ -9,8 +9,20 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import CARDINAL, COUNTED, EXPRESSION, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.clauses_things import FIVE
-from apnap.oracle.grammar.objects import PERMANENT, SPELL
-from apnap.oracle.syntax import REFUSED, Rule, in_plural, listed, mapped, node, oneof, pattern, seq, where
+from apnap.oracle.grammar.objects import PERMANENT, SOURCE, SPELL
+from apnap.oracle.syntax import (
+    REFUSED,
+    Rule,
+    in_plural,
+    listed,
+    mapped,
+    node,
+    oneof,
+    pattern,
+    seq,
+    spelled,
+    where,
+)
 
 ADDS: list[Rule[Any]] = []
 
@@ -86,13 +98,24 @@ _SPENT: Final = oneof(
     node(SpendOnly, "cast {what:pl}", "cast a {what}", act="cast", what=SPELL),
     node(SpendOnly, "activate abilities", act="activate", what=None),
     node(SpendOnly, "activate abilities of {what:pl}", act="activate", what=in_plural(PERMANENT)),
-    seq(
-        "cast {what:pl} or activate abilities of {same:pl}",
-        what=in_plural(SPELL),
-        same=in_plural(PERMANENT),
-        build=lambda what, same: SpendOnly("any", what) if what == same else REFUSED,
-        match=lambda v: {"what": v.what, "same": v.what} if v.act == "any" else None,
-        of=SpendOnly,
+    spelled(
+        seq(
+            "cast {what:pl} or activate abilities of {same:pl}",
+            what=in_plural(SPELL),
+            same=in_plural(PERMANENT),
+            build=lambda what, same: SpendOnly("any", what) if what == same else REFUSED,
+            match=lambda v: {"what": v.what, "same": v.what} if v.act == "any" else None,
+            of=SpendOnly,
+        ),
+        seq(
+            "cast a {what} or activate a ability of a {same}",
+            "cast a {what} or to activate a ability of a {same}",
+            what=SPELL,
+            same=SOURCE,
+            build=lambda what, same: SpendOnly("any", what) if what == same else REFUSED,
+            match=lambda v: {"what": v.what, "same": v.what} if v.act == "any" else None,
+            of=SpendOnly,
+        ),
     ),
 )
 

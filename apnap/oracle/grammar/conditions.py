@@ -119,8 +119,11 @@ CONDITION.add(
     controls("you control {n} or more other {what}", other(PERMANENT), None),
     controls("you control {n} or fewer {what}", PERMANENT, None, "<="),
     controls("you control {n} or fewer other {what}", other(PERMANENT), None, "<="),
-    NO_MORE,
-    controls("you control no other {what}", in_plural(other(PERMANENT)), 0, "="),
+    spelled(NO_MORE, controls("you don't control a {what}", PERMANENT, 0, "=")),
+    spelled(
+        controls("you control no other {what}", in_plural(other(PERMANENT)), 0, "="),
+        controls("you don't control another {what}", other(PERMANENT), 0, "="),
+    ),
     controls("a opponent controls a {what}", PERMANENT, 1, ">=", _THEIRS),
 )
 
@@ -369,7 +372,13 @@ HELD: Final = oneof(
     controls("you control {n} or more {what}", PERMANENT, None),
 )
 LIES: Final = node(
-    Compare, "there is a {a}", "there are one or more {a:pl}", a=EACH_CARD, cmp=">=", b=Fixed(1)
+    Compare,
+    "there is a {a}",
+    "there's a {a}",
+    "there are one or more {a:pl}",
+    a=EACH_CARD,
+    cmp=">=",
+    b=Fixed(1),
 )
 CONDITION.add(
     LIES,

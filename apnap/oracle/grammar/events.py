@@ -208,7 +208,10 @@ ONCE.add(
         condition=Is(This(), Status("untapped")),
     )
 )
-ONCE.add(either("{what} enters or leaves the battlefield", SELF, "enters", "leaves"))
+ONCE.add(
+    either("{what} enters or leaves the battlefield", SELF, "enters", "leaves"),
+    either("{what} enters or is turned face up", SELF, "enters", "turn face up"),
+)
 ONCE.add(words({Pattern("designate", THIS, how="this door unlocked"): "you unlock this door"}, "unlocked"))
 _FULLY: Final = Pattern("act", Subtype("Room"), You(), how="fully unlock")
 OFTEN.add(text("you fully unlock a Room", _FULLY))

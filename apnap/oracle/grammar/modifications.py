@@ -65,8 +65,8 @@ from apnap.oracle.syntax import (
 )
 
 _ABILITIES: Final = listed(oneof("ability", GIVEN, QUOTED), "and")
-GETS: Final = framed("[gets|get] {it}", it=PT_CHANGE, of=ModifyPT)
-GAINS: Final = node(Gain, "[gains|gain] {abilities}", abilities=_ABILITIES)
+GETS: Final = framed("[gets|get] {it}", "also [gets|get] {it}", it=PT_CHANGE, of=ModifyPT)
+GAINS: Final = node(Gain, "[gains|gain] {abilities}", "also [gains|gain] {abilities}", abilities=_ABILITIES)
 HAS: Final = node(Gain, "[has|have] {abilities}", abilities=_ABILITIES)
 _LOSES: Final = oneof(
     "loses",

@@ -194,6 +194,11 @@ def _aimed(what: Filter | None) -> Filter | None:
     return next((part.what for part in parts if isinstance(part, Targeting)), None)
 
 
+def _an_opponents(what: Filter | None) -> bool:
+    """Whether it is a phrase for what one opponent controls."""
+    return ControlledBy(Opponents()) in (what.parts if isinstance(what, And) else (what,))
+
+
 def _quoted(value: Any) -> str:
     return f'"{value.word}"' if isinstance(value, (It, Det, Host)) else repr(value)
 
@@ -647,6 +652,10 @@ class Scope:
             if not plural:
                 self.mention_holder(what, Trigger(role), 0)
         who = when.who
+        if who is None and not plural and _an_opponents(when.what):
+            # "a creature an opponent controls": that player
+            whose = ControllerOf(Trigger("object"))
+            self.mentions.add(Mention(whose, frozenset(), False, 0, player=True))
         theirs = when.verb == "step" and not isinstance(who, You)
         if isinstance(who, (AllPlayers, Opponents)) or theirs:
             self.mentions.add(Mention(Trigger("player"), frozenset(), False, 0, player=True))

@@ -409,11 +409,11 @@ def _cheaper_if(mana: Any, condition: Any) -> Static:
     return Static(This(), (CostChange("cast", None, "-", mana, Fixed(1)),), condition, "any")
 
 
-STATIC.add(
-    seq(
-        "this spell costs {mana} less to cast if {condition}",
+def _cheaper(template: str, condition: Rule[Any]) -> Rule[Static]:
+    return seq(
+        template,
         mana=numbers.MANA,
-        condition=CONDITION,
+        condition=condition,
         build=_cheaper_if,
         match=lambda v: (
             {"mana": v.mods[0].mana, "condition": v.condition}
@@ -423,6 +423,13 @@ STATIC.add(
             else None
         ),
         of=Static,
+    )
+
+
+STATIC.add(
+    spelled(
+        _cheaper("this spell costs {mana} less to cast if {condition}", CONDITION),
+        _cheaper("this spell costs {mana} less to cast {condition}", _TURN),
     ),
     seq(
         "as a additional cost to cast this spell, you may {cost}",

@@ -366,6 +366,10 @@ class Steps(Scope):
             self.mentions.shown = Bound(slot)
             return
         shown = isinstance(plain, (LookAt, Reveal)) and isinstance(plain.what, TopOf)
+        if isinstance(plain, CreateCopyToken):
+            # what is copied is there too, but the token is what is spoken of next
+            for m in self.mentions.all:
+                m.named = m.named or (m.step == self.mentions.step and not m.player)
         looked = "library" if shown else ""
         if isinstance(plain, RevealUntil):
             looked = plain.to or "library"

@@ -452,6 +452,7 @@ CLAUSE.add(
     node(
         Move,
         "put {what@} onto the battlefield{entering}",
+        "put {what@} onto the battlefield{entering} under your control",
         what=_FROM_THEM,
         to="battlefield",
         under=You(),

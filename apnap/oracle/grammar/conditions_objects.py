@@ -243,15 +243,18 @@ def _as_symbols(value: Compare) -> dict[str, object] | None:
     return None if parts is None else {"run": (parts["mana"],) * parts["n"], "whose": parts["whose"]}
 
 
+_SYMBOL: Final = {**SYMBOL_OF_COLOR, "colorless": "C"}
+
+
 def _of_a_colour(n: int, color: str, whose: Any) -> Compare:
-    return _spent(n, SYMBOL_OF_COLOR[color], whose)
+    return _spent(n, _SYMBOL[color], whose)
 
 
 def _as_colour(value: Compare) -> dict[str, object] | None:
     parts = _spent_parts(value)
-    if parts is None or parts["mana"] not in COLOR_SYMBOL:
+    if parts is None or parts["mana"] not in _SYMBOL.values():
         return None
-    return {"n": parts["n"], "color": COLOR_SYMBOL[parts["mana"]], "whose": parts["whose"]}
+    return {"n": parts["n"], "color": COLOR_SYMBOL.get(parts["mana"], "colorless"), "whose": parts["whose"]}
 
 
 CONDITION.add(
@@ -267,7 +270,7 @@ CONDITION.add(
         seq(
             "at least {n} {color} mana was spent to cast {whose}",
             n=numbers.CARDINAL,
-            color=numbers.COLOR,
+            color=words({c: c for c in _SYMBOL}, "color"),
             whose=_CAST_ONE,
             build=_of_a_colour,
             match=_as_colour,

@@ -192,6 +192,16 @@ AMONG_HERE: Final = forward("among what")
 _WITH: Final = oneof(
     "quality",
     framed("with {it}", it=_COMPARED, of=StatIs),
+    words(
+        {
+            StatIs("mana value", parity, Fixed(0)): (
+                f"with a {parity} mana value",
+                f"with {parity} mana values",
+            )
+            for parity in ("even", "odd")
+        },
+        "comparison",
+    ),
     framed("pl:with {it:pl}", it=_TOTAL, of=StatIs),
     framed("sg:with {it}", it=_COUNTERS, of=CountersAre),
     framed("pl:with {it}", it=_COUNTERS_PL, of=CountersAre),
@@ -474,11 +484,11 @@ SPELL: Final[Rule[Filter]] = layered(
 
 _SOURCE_NOUN: Final[Rule[bool]] = words({True: ("source", "sources")}, "source")
 SOURCE: Final[Rule[Filter]] = layered(
-    "{super}{color}{non}{noun#}{control#}{chosen#}",
+    "{super}{color}{non}{noun#}{control#}{withs#}{chosen#}",
     *_BEFORE[2:],
     ("noun", oneof("source noun", typed(_SOURCE_NOUN, Anything())), is_noun),
     _CONTROL,
-    _AFTER[1],
+    *_AFTER[:2],
 )
 """A phrase for sources of damage: what they are, wherever they are."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from apnap import pure
 from apnap.cards import CardsError
 from apnap.cli import card, cards, deck_files, decks, play, replay, rule, run, sim, solve
 from apnap.cli.helping import epilog, examples, exit_codes
-from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain
+from apnap.cli.out import INTERRUPTED, NO_FILE, USAGE, Refusal, complain, has_all_letters
 from apnap.decks import DeckError
 from apnap.errors import ApnapError
 
@@ -131,6 +132,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; always leaves by `SystemExit`. Errors of ours are told without a traceback."""
     # So that --bot module:Class finds one in the folder where it is called; worker processes have it, too.
     here = os.getcwd()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not has_all_letters(stream):
+            stream.reconfigure(errors="replace")  # what is not written in plain letters anyhow
     sys.path.append(here)
     try:
         app(args=None if arguments is None else list(arguments), prog_name="apnap")

@@ -25,6 +25,7 @@ from apnap.cli.out import (
 from apnap.decks import CONSTRUCTIONS, FILE_FORMATS, Deck, DeckError, Illegal, illegalities
 from apnap.decks.construction import UnknownConstruction
 from apnap.decks.files import of_suffix
+from apnap.play.plain import fitted
 
 _FORMATS: Final = ", ".join(CONSTRUCTIONS)
 _FILES: Final = "\n\n".join(
@@ -149,6 +150,6 @@ def convert_deck(
         told: dict[str, Any] = {"name": loaded.name, "format": name, "file": None if file == "-" else file}
         print_json({**told, "text": text if file == "-" else None})
     elif file == "-":
-        sys.stdout.write(text)
+        sys.stdout.write(fitted(text, sys.stdout.encoding))
     else:
         say(f"{file}: {loaded.name} as {FILE_FORMATS[name].what}")

@@ -17,6 +17,7 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 from rich.text import Text
 
 from apnap.errors import ApnapError
+from apnap.play.plain import fitted
 
 # Exit codes. They stand in `apnap --help` and in docs/sim.md.
 GAMES_FAILED: Final = 1
@@ -95,7 +96,8 @@ def _broken(console: Console, line: str, head: str) -> str:
 
 def say(text: str = "") -> None:
     """Write lines of results as they are."""
-    stdout().print(Text(text), soft_wrap=True)
+    console = stdout()
+    console.print(Text(fitted(text, console.encoding)), soft_wrap=True)
 
 
 def say_wrapped(line: str, indent: str = "") -> None:
@@ -117,7 +119,12 @@ def say_lines(lines: Iterable[str], hang: int = 4) -> None:
 
 def print_json(data: Any) -> None:
     """Write JSON, laid out for reading."""
-    sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+    sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=not has_all_letters(sys.stdout)) + "\n")
+
+
+def has_all_letters(stream: Any) -> bool:
+    """Whether what is written there is UTF-8 (or UTF-16)."""
+    return (stream.encoding or "utf").lower().startswith("utf")
 
 
 def one(count: int, noun: str, plural: str = "") -> str:

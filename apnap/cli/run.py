@@ -16,6 +16,7 @@ from apnap.cli.out import (
     USAGE,
     Refusal,
     complain,
+    has_all_letters,
     keep_others,
     one,
     print_json,
@@ -154,6 +155,8 @@ def _page(scenario: Scenario, output: Path | None, explain: bool) -> None:
     except ScenarioError as stopped:
         raise Refusal(USAGE, [str(stopped)]) from None
     if output is None:
+        if not has_all_letters(sys.stdout):
+            text = text.encode("ascii", "xmlcharrefreplace").decode("ascii")
         sys.stdout.write(text)
     else:
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +17,7 @@ from apnap.game.words import how_text, reason_text
 from apnap.play.board import Drawing, clip, mana_text
 from apnap.play.choosing import BlockMenu, Menu, Texts, Unclear, menu_of
 from apnap.play.lines import Lines
+from apnap.play.plain import in_ascii
 from apnap.play.session import Session, may_save_to
 from apnap.play.stops import MINE, THEIRS, step_named
 from apnap.play.words import Words
@@ -31,7 +31,6 @@ _REPLACED: Final = ": its effect replaces how "
 # that tap, life lost by damage.
 _TOLD_BEFORE: Final = ("103.5", "305.1", "601.2a", "608.2n")
 _TOLD_BESIDE: Final = ("106.12a", "502.3", "508.1f", "508.8", "514.2", "120.3a", "104.2a")
-_LETTERS: Final = str.maketrans("—–−─•’‘“”…", "----*''\"\".")
 _OBJECT: Final = re.compile(r"\bo(\d{1,9})\b")
 _MOVED: Final = re.compile(r"(.+) from ([a-z ]+) to ([a-z ]+)")
 _ASKED: Final = ("cast ", "play ", "activate ", "attack with ", "block with ", "target ", "pass")
@@ -593,22 +592,6 @@ def _in_short(entry: LogEntry, words: Words) -> str:
                 return f"{name} enters the battlefield"
             return f"{name} goes from the {origin} to the {to}"
     return text
-
-
-def in_ascii(text: str) -> str:
-    """The text in letters that every terminal has, each for one of its own.
-
-    >>> in_ascii("Dûl’s −1 — • ─")
-    "Dul's -1 - * -"
-    """
-    if text.isascii():
-        return text
-    plain = text.translate(_LETTERS)
-    return (
-        "".join(c if c.isascii() else unicodedata.normalize("NFD", c)[0] for c in plain)
-        .encode("ascii", "replace")
-        .decode("ascii")
-    )
 
 
 def wrapped(text: str, width: int) -> list[str]:

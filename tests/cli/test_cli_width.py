@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import html
+import json
+import os
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from apnap import Deck
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIOS = "docs/scenarios"
@@ -48,3 +55,38 @@ def test_a_replay_fits(run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     run("sim", "red-rush", "green-trample", "--games", "1", "--turn-limit", "6", "--log", "g.jsonl")
     out = run("replay", "g.jsonl", "-v").out
     assert "it went as it was saved" in out and max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("card", "workshop warchief"),
+        ("card", "workshop warchief", "--json"),
+        ("cards", "search", "jotun grunt"),
+        ("deck", "convert", "mine.txt"),
+        ("deck", "show", "mine.txt"),
+        ("run", f"{SCENARIOS}/fight.yaml", "--format", "html"),
+        ("sim", "--help"),
+    ],
+)
+def test_terminals_without_all_letters(words: tuple[str, ...], encoding: str, tmp_path: Path) -> None:
+    (tmp_path / "docs").symlink_to(ROOT / "docs")
+    (tmp_path / "mine.txt").write_text("4 Jotun Grunt\n56 Plains\n")
+    env = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(ROOT), "COLUMNS": "80"}
+    done = subprocess.run(
+        [sys.executable, "-m", "apnap", *words], cwd=tmp_path, env=env, capture_output=True, check=False
+    )
+    assert done.returncode == 0 and not done.stderr, done.stderr.decode()
+    out = done.stdout.decode(encoding)
+    if words[-1] == "--json":
+        assert json.loads(out)["faces"][0]["type"] == "Creature — Rhino Warrior"
+    elif words[0] == "card":
+        assert ("Creature - Rhino" if encoding == "ascii" else "Creature — Rhino") in out
+    elif words[0] == "cards":
+        assert ("Jotun Grunt" if encoding == "ascii" else "Jötun Grunt") in out
+    elif words[1] == "convert":
+        assert Deck.parse(out).main == {"Jötun Grunt": 4, "Plains": 56}
+    elif words[-1] == "html":
+        assert html.unescape(out).count("Creature — ") > 1
+    assert "?" not in out or words[0] in ("run", "sim")

@@ -25,6 +25,7 @@ from apnap.model.abilities import (
 from apnap.model.amounts import (
     Chosen,
     CountersOn,
+    CountEvents,
     CountOf,
     Devotion,
     Distinct,
@@ -38,7 +39,7 @@ from apnap.model.amounts import (
 from apnap.model.amounts import Times as TimesAmount
 from apnap.model.cards import Face
 from apnap.model.conditions import AllOf, AnyOf, Compare, Is, No, TurnOf
-from apnap.model.events import VERB_NUMBER, AlsoThen, AmountBecomes
+from apnap.model.events import VERB_NUMBER, AlsoThen, AmountBecomes, Pattern
 from apnap.model.filters import Among, InZone, Status
 from apnap.model.instructions import (
     Act,
@@ -322,8 +323,8 @@ _PREDICTABLE: Final[dict[int, bool]] = {}
 
 def predictable(node: Node) -> bool:
     """Whether what the amount or condition comes to now still holds while the cost is being paid: it
-    speaks of permanents on the battlefield only, and not of their being tapped, of life, or of what
-    has happened this turn."""
+    speaks of permanents on the battlefield and lands played only, and not of their being tapped, of
+    life, or of what else has happened this turn."""
     known = _PREDICTABLE.get(node.nid)
     if known is None:
         known = _predictable(node)
@@ -337,6 +338,8 @@ def _predictable(node: object) -> bool:
         return node.zone == "battlefield"
     if isinstance(node, Status):
         return node.name not in ("tapped", "untapped")
+    if isinstance(node, CountEvents):
+        return isinstance(node.when, Pattern) and node.when.verb == "play land"
     if isinstance(node, Amount):
         if not isinstance(
             node,

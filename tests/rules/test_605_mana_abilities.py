@@ -500,3 +500,11 @@ def test_the_payer_spends_mana_as_though_of_any_colour() -> None:
     apply(s, ManaOfAnyType("color", None), You())
     plan = payer.plan(s, 0, ("U",), True, mana.Purpose("cast", spell))
     assert plan is not None and [(a.id, a.adds) for a in plan.activations] == [(forest, ("G",))]
+
+
+@pytest.mark.rules("601.2g")
+def test_how_many_lands_were_played_is_known_while_a_cost_is_paid() -> None:
+    from apnap.engine.mana_abilities import predictable
+
+    played, drawn = (CountEvents(Pattern(verb, who=You()), "turn", "") for verb in ("play land", "draw"))
+    assert predictable(Compare(played, ">=", Fixed(1))) and not predictable(Compare(drawn, ">=", Fixed(1)))

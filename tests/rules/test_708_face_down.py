@@ -182,7 +182,7 @@ def test_a_manifested_creature_turns_up_for_its_cost_or_its_morph_cost() -> None
 
 @pytest.mark.rules("701.40g", "701.40b", "701.58g")
 @pytest.mark.parametrize("how", ["manifest", "cloak"])
-def test_a_manifested_or_cloaked_sorcery_never_turns_up(how: str) -> None:
+def test_a_manifested_sorcery_never_turns_up(how: str) -> None:
     t = Table(library=0)
     id = t.card(0, "sorcery", gain(1), cost="{1}", zone="library")
     t.cast(t.free(0, Act(how, You(), Fixed(1))))

@@ -1,0 +1,34 @@
+"""What is skipped and what is kept out, as texts say (CR 614.10a, 614.17d)."""
+
+from __future__ import annotations
+
+from table import Table
+
+from apnap.model import SkipStep
+from apnap.oracle.grammar.face import compile_text, face_of
+
+
+def test_a_turn_is_skipped_as_the_text_says() -> None:
+    read, _ = compile_text(face_of("Nap", "Instant"), "You skip your next two turns.")
+    t = Table()
+    t.passes()
+    t.cast(t.card(1, "instant", *read.abilities, cost="{0}", zone="hand"))
+    t.resolve()
+    assert [m for x in t.s.effects for m in x.mods] == [SkipStep("turn", 2)]
+    t.pass_until("upkeep")
+    assert t.s.active == 0
+
+
+def test_cards_of_a_graveyard_are_kept_there_as_the_text_says() -> None:
+    text = "Creature cards in graveyards can't enter the battlefield."
+    kept, _ = compile_text(face_of("Lid", "Artifact"), text)
+    said = "Return all creature cards from your graveyard to the battlefield."
+    back, _ = compile_text(face_of("Rise", "Instant"), said)
+    for lid in (False, True):
+        t = Table()
+        if lid:
+            t.card(1, "artifact", *kept.abilities)
+        dead = t.creature(0, "1/1", zone="graveyard")
+        t.cast(t.card(0, "instant", *back.abilities, cost="{0}", zone="hand"))
+        t.resolve()
+        assert t.zone(dead) == ("graveyard" if lid else "battlefield")

@@ -46,9 +46,18 @@ def make(name: str, seed: int) -> Bot:
         UnknownBot: there is none.
     """
     factory = _BUILT_IN.get(name)
-    if factory is None:
-        factory = _imported(name)
-    return factory(seed)
+    if factory is not None:
+        return factory(seed)
+    try:
+        bot = _imported(name)(seed)
+    except UnknownBot:
+        raise
+    except Exception as error:
+        why = f"calling it with a seed fails: {type(error).__name__}: {error}"
+        raise UnknownBot(name, why) from error
+    if not callable(getattr(bot, "choose", None)):
+        raise UnknownBot(name, "what it makes has no method choose(view)")
+    return bot
 
 
 def _imported(name: str) -> Callable[[int], Bot]:
@@ -57,8 +66,9 @@ def _imported(name: str) -> Callable[[int], Bot]:
         raise UnknownBot(name)
     try:
         module = importlib.import_module(module_name)
-    except ImportError as error:
-        raise UnknownBot(name, f"{module_name} can't be imported: {error}") from error
+    except Exception as error:  # whatever its code raises
+        told = str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
+        raise UnknownBot(name, f"{module_name} can't be imported: {told}") from error
     found = getattr(module, attribute, None)
     if not callable(found):
         raise UnknownBot(name, f"{module_name} has no class {attribute}")

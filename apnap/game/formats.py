@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from apnap.cards.names import nearest
-from apnap.decks import Deck
+from apnap.decks import CONSTRUCTIONS, Deck
 from apnap.game.errors import FormatError
 
 # "first" is the player who takes the first turn (-1: at random), "life", "hand" and "hand size" are the life
@@ -45,7 +45,8 @@ def settings_for(format: str | Mapping[str, int], decks: Sequence[Deck]) -> Mapp
     name = format if isinstance(format, str) else ""
     name = name or ("commander" if led else "constructed")
     if name not in FORMATS:
-        raise FormatError(_unknown("format", name, FORMATS))
+        asked = f"; apnap deck check DECK --format {name} asks whether a deck is legal there"
+        raise FormatError(_unknown("format", name, FORMATS) + (asked if name in CONSTRUCTIONS else ""))
     if not isinstance(format, str):
         for setting, value in format.items():
             if setting not in SETTINGS:

@@ -190,12 +190,14 @@ def replay(record: Record, *, make_game: GameMaker | None = None) -> Replayed:
     log: tuple[str, ...] = ()
     outcome: Ending | None = None
     bots = [make(name, bot_seed(record.seed, seat)) for seat, name in enumerate(record.bots)]
+
+    def begun() -> GameLike:
+        if make_game:
+            return make_game(decks, record.seed, True)
+        return new_game(decks, record.seed, True, record.variant)
+
     try:
-        game = (
-            make_game(decks, record.seed, True)
-            if make_game
-            else new_game(decks, record.seed, True, record.variant)
-        )
+        game = begun()
         if record.answers is None:
             ending = _play(game, bots, answers, record.turn_limit, record.decision_limit)
         else:
@@ -205,12 +207,20 @@ def replay(record: Record, *, make_game: GameMaker | None = None) -> Replayed:
             if game.is_over():
                 ending = ""
             else:
-                # Where listing the actions, or a bot, had failed, it has to fail here.
+                # Where listing the actions had failed, it has to fail here; where a bot had, once it is asked
+                # again from the beginning.
                 ending = "goes on"
                 if record.ending in (AT_TURN_LIMIT, AT_DECISION_LIMIT):
                     ending = record.ending
                 else:
                     len(game.legal_actions)
+                    if record.ending == FAILED:
+                        again, asked = begun(), list[str]()
+                        try:
+                            _play(again, bots, asked, record.turn_limit, record.decision_limit)
+                        except Exception:
+                            game, answers = again, asked
+                            raise
         outcome = game.outcome()
         ending = ending or (WON if outcome and outcome.winners else DRAWN)
         rule = outcome.rule if outcome else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import sys
 from pathlib import Path
@@ -134,3 +135,27 @@ def test_a_bot_of_ones_own_is_found_where_the_command_is_called(run, here: Path)
     assert code == 0 and "bot own_bots_of_this_test:First" in out
     assert sys.path == before
     assert "has no class Second" in run("sim", "red-rush", "red-rush", "--bot", name[:-5] + "Second").err
+
+
+@pytest.mark.parametrize(
+    ("code", "what"),
+    [
+        ("class Bad: pass", "calling it with a seed fails: TypeError"),
+        ("def Bad(seed): return seed", "has no method choose(view)"),
+        ("class Bad(", "can't be imported: SyntaxError"),
+        ("import nothing_like_it", "No module named 'nothing_like_it'"),
+    ],
+)
+def test_bots_that_are_none(run, here: Path, monkeypatch: pytest.MonkeyPatch, code: str, what: str) -> None:
+    monkeypatch.delitem(sys.modules, "bad_bots_of_this_test", raising=False)
+    importlib.invalidate_caches()
+    (here / "bad_bots_of_this_test.py").write_text(code + "\n")
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    ran = run("sim", "red-rush", "red-rush", "--games", "1", "--bot", "bad_bots_of_this_test:Bad")
+    assert ran.code == 2 and what in ran.err
+
+
+def test_a_format_of_decks_is_no_format_of_games(run) -> None:
+    code, _, err = run("sim", "red-rush", "red-rush", "--format", "modern")
+    assert code == 2 and "apnap deck check DECK --format modern" in err
+    assert "deck check" not in run("sim", "red-rush", "red-rush", "--format", "comander").err

@@ -132,3 +132,16 @@ class FirstBot:
     def choose(self, view: View) -> Any:
         assert view.observation["player"] == view.decision.decider
         return view.actions[0]
+
+
+class LateBot:
+    """A bot that fails at its third question."""
+
+    def __init__(self, seed: int) -> None:
+        self.asked = 0
+
+    def choose(self, view: View) -> Any:
+        self.asked += 1
+        if self.asked > 2:
+            raise RuntimeError("no more of this")
+        return view.actions[0]

@@ -1,6 +1,7 @@
 """One game: its result, its limits, the file of a game that fails."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,17 @@ def test_lost_answers_are_played_by_the_bots() -> None:
 def test_a_view_is_closed_once_answered() -> None:
     bots = [LookingBot(0), LookingBot(0)]
     assert play_game(DECKS, bots, make_game=FakeGame).error.startswith("StaleView")
+
+
+def test_what_a_bot_did_wrong_is_met_again() -> None:
+    """The bot fails before its answer is saved: only the bot can show it again."""
+    failed = play_game(DECKS, ["fake_game:LateBot"], seed=3, log=True, make_game=FakeGame)
+    assert "no more of this" in failed.error
+    record = Record.from_json(failed.record)
+    again = replay(record, make_game=FakeGame)
+    assert again.same and again.error == failed.error and again.decisions == len(record.answers or ())
+    honest = replace(record, bots=("random", "random"))
+    assert replay(honest, make_game=FakeGame).ending != "failed"
 
 
 def test_files_that_hold_no_game(tmp_path: Path) -> None:

@@ -14,9 +14,11 @@ import shutil
 import sys
 import tempfile
 import tomllib
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 
@@ -39,7 +41,10 @@ def hot_modules() -> list[str]:
 
 def compiled_arguments() -> dict[str, object]:
     """Return the arguments of `setup` for a compiled build; exits with the reason if that cannot be."""
-    arguments: dict[str, object] = {"setup_requires": [COMPILER]}
+    arguments: dict[str, object] = {
+        "setup_requires": [COMPILER],
+        "cmdclass": {"build_ext": build_ext_side_by_side},
+    }
     commands = set(sys.argv[1:])
     if commands & IN_PLACE_COMMANDS:
         sys.exit(
@@ -65,9 +70,29 @@ def compiled_arguments() -> dict[str, object]:
         ["--follow-imports=silent", *modules],
         opt_level=level,
         debug_level="0",
+        multi_file=True,
         target_dir=os.path.join(build_base, "c"),
     )
     return arguments
+
+
+class build_ext_side_by_side(build_ext):
+    """Compiles the C files, one of each module, on all cores. They make one extension all the same."""
+
+    def build_extension(self, ext: Extension) -> None:
+        """Compile the files of the extension, and link them."""
+        one_by_one = self.compiler.compile
+
+        def compile_all(sources: list[str], **settings: object) -> list[str]:
+            with ThreadPool(os.cpu_count()) as pool:
+                made = pool.map(lambda source: one_by_one([source], **settings), sources, chunksize=1)
+            return [file for files in made for file in files]
+
+        self.compiler.compile = compile_all
+        try:
+            super().build_extension(ext)
+        finally:
+            self.compiler.compile = one_by_one
 
 
 compiled = os.environ.get("APNAP_MYPYC", "0")

@@ -238,7 +238,7 @@ class Worker(Working):
                         if of and id > 0 and id in self.table:
                             face = copying.with_exceptions(copying.copiable(self.s, of[0]), mod.but)
                             o = self.s.obj(id)
-                            self.known.faces[id] = face
+                            self.known.faces = {**self.known.faces, id: face}
                             self.private.discard(id)
                             self.table[id] = base(self.s, self.known, o)
                             self._forget(id)

@@ -323,13 +323,14 @@ class Layered:
     counters touch, `lazy` holds what rests on more than the object itself; the others keep theirs with
     themselves. `players` are the rules that affect each player."""
 
-    def __init__(self, version: int, effects: tuple[Effect, ...]) -> None:
+    def __init__(self, version: int, effects: tuple[Effect, ...], of: Layered | None = None) -> None:
+        """`of`: what it shares the table and what goes with it with, until they are computed anew."""
         self.version = version
         self.effects = effects
-        self.table: dict[int, Chars] = {}
+        self.table: dict[int, Chars] = {} if of is None else of.table
         self.lazy: dict[int, Chars] = {}
-        self.faces: dict[int, Face] = {}
-        self.players: dict[int, tuple[Rule, ...]] = {}
+        self.faces: dict[int, Face] = {} if of is None else of.faces
+        self.players: dict[int, tuple[Rule, ...]] = {} if of is None else of.players
         self.replacing: tuple[tuple[Replacing, int, int, str, str, Effect | None], ...] | None = None
         self.entangled = False
         self.printed = 0  # what the printed abilities of permanents and spells do to others, as flags
@@ -344,7 +345,7 @@ class Layered:
         self.triggered: Any = None  # and the one of an earlier version
         # What the table rests on.
         self.reads = 0
-        self.prints: dict[int, tuple[Any, ...]] = {}
+        self.prints: dict[int, tuple[Any, ...]] = {} if of is None else of.prints
         self.turn = 0
         self.step = 0
         self.active = 0
@@ -353,10 +354,7 @@ class Layered:
 
     def again(self, version: int) -> Layered:
         """The same for a later version, in which all that it rests on is as it was."""
-        known = Layered(version, self.effects)
-        known.table = self.table
-        known.faces = self.faces
-        known.players = self.players
+        known = Layered(version, self.effects, self)
         known.entangled = self.entangled
         known.printed = self.printed
         known.zones = self.zones
@@ -366,9 +364,11 @@ class Layered:
         known.triggers = self.triggers
         known.triggered = self.triggered
         known.reads = self.reads
-        known.prints = self.prints
         known.left = self.left
         return known
+
+
+UNTOUCHED: Final = Layered(-1, ())  # of a game in which nothing affects more than its own object
 
 
 def removes_abilities(mod: Modification, layer: int) -> bool:

@@ -24,6 +24,7 @@ from apnap.engine.continuous import (
     F_REPLACING,
     F_TRIGGERS,
     NO_CARDS,
+    UNTOUCHED,
     Cards,
     Layered,
     Rule,
@@ -129,7 +130,7 @@ def _refresh(s: GameState, old: Layered | None) -> Layered:
         known = old.again(s.version)
         _at(s, known)
         return known
-    known = Layered(s.version, s.effects)
+    known = Layered(s.version, s.effects, UNTOUCHED)
     known.left = left
     _scan(s, known, old)
     if old is not None:
@@ -142,6 +143,7 @@ def _refresh(s: GameState, old: Layered | None) -> Layered:
             if any([isinstance(m, BecomeCopy) for m in effect.mods]):
                 copies = True
     if copies:
+        known.faces = {}
         _copied_faces(s, known)
     if not entangled:
         for cards in known.cards:
@@ -207,6 +209,9 @@ def _worker(s: GameState, known: Layered, alone: bool) -> Worker:
 
 def _compute(s: GameState, known: Layered) -> None:
     """Take all permanents, spells and sources of effects through the layers."""
+    known.table = {}
+    known.faces = known.faces.copy()
+    known.players = {}
     worker = _worker(s, known, False)
     for id in s.battlefield():
         worker.adopt(id)

@@ -433,7 +433,7 @@ class Frame:
     resolution that it belongs to (its own index for that frame itself, -1 outside of one); `it` is what
     `Iterated` means in it."""
 
-    def __init__(self, tok: Token, kind: int, node: Node | None) -> None:
+    def __init__(self, tok: Token, kind: int, node: Node | None, vars: dict[str, Any] | None = None) -> None:
         self.tok = tok
         self.kind = kind
         self.pc = 0
@@ -445,11 +445,11 @@ class Frame:
         self.root = -1
         self.it = 0
         self.instance = ""
-        self.vars: dict[str, Any] = {}
+        self.vars: dict[str, Any] = {} if vars is None else vars
 
     def copy(self, tok: Token) -> Frame:
         """The same frame for a state with another token."""
-        f = Frame(tok, self.kind, self.node)
+        f = Frame(tok, self.kind, self.node, self.vars.copy())
         f.pc = self.pc
         f.source = self.source
         f.controller = self.controller
@@ -458,7 +458,6 @@ class Frame:
         f.root = self.root
         f.it = self.it
         f.instance = self.instance
-        f.vars = dict(self.vars)
         return f
 
 
@@ -529,19 +528,22 @@ class Ask:
 class GameState:
     """A whole game in progress. Write through the methods that give a copy of one's own."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, of: GameState | None = None) -> None:
+        """A new state; `of`: one that shares objects, zones, players and frames with that state."""
         self.tok = Token()
         self.count = players
-        self.objects: list[Obj | None] = [None]
-        self.zones: list[tuple[int, ...]] = [()] * (9 * players)
-        self.players: list[PlayerState] = [PlayerState(self.tok, 20) for _ in range(players)]
+        self.objects: list[Obj | None] = [None] if of is None else of.objects.copy()
+        self.zones: list[tuple[int, ...]] = [()] * (9 * players) if of is None else of.zones.copy()
+        self.players: list[PlayerState] = (
+            [PlayerState(self.tok, 20) for _ in range(players)] if of is None else of.players.copy()
+        )
         self.cards: tuple[tuple[Card, int], ...] = ()  # each physical card and its owner
         self.rng = 0
         self.turn = 0
         self.active = 0
         self.step = 0
         self.clock = 0  # the last timestamp given (CR 613.7)
-        self.frames: list[Frame] = []
+        self.frames: list[Frame] = [] if of is None else of.frames.copy()
         self.ask: Ask | None = None
         self.answer: str | None = None
         self.ret: tuple[Event, ...] = ()  # what the frame that ended last came to
@@ -566,19 +568,14 @@ class GameState:
 
     def fork(self) -> GameState:
         """Another state that goes on from here; nothing that either does shows in the other."""
-        s = GameState(0)
+        s = GameState(self.count, self)
         self.tok = Token()
-        s.count = self.count
-        s.objects = self.objects.copy()
-        s.zones = self.zones.copy()
-        s.players = self.players.copy()
         s.cards = self.cards
         s.rng = self.rng
         s.turn = self.turn
         s.active = self.active
         s.step = self.step
         s.clock = self.clock
-        s.frames = self.frames.copy()
         s.ask = self.ask
         s.answer = self.answer
         s.ret = self.ret

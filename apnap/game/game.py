@@ -155,12 +155,13 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """The choice that the game waits for; None: the game is over."""
+        known = self._decision
         state = self.state
-        if state.ask is None:
-            return None
-        if self._decision is None or self._decision._state is not state:
-            self._decision = Decision(state, self._at.length)
-        return self._decision
+        if known is None or known._state is not state:
+            if state.ask is None:
+                return None
+            known = self._decision = Decision(state, self._at.length)
+        return known
 
     @property
     def legal_actions(self) -> LegalActions:

@@ -13,8 +13,8 @@ from apnap.engine.state import GameState
 
 # So many positions, or a few more, keep their states, and of the older ones every `EVERY`th. Few: what lives
 # for a moment only costs Python's garbage collector nothing.
-KEPT: Final = 20
-MORE: Final = 10
+KEPT: Final = 8
+MORE: Final = 2
 EVERY: Final = 50
 
 

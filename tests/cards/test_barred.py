@@ -1,8 +1,8 @@
-"""What is skipped and what is kept out, as texts say (CR 614.10a, 614.17d)."""
+"""What is skipped and what is kept out, as texts say (CR 614.9, 614.10a, 614.17d)."""
 
 from __future__ import annotations
 
-from table import Table
+from table import CREATURE, Table, damage, target
 
 from apnap.model import SkipStep
 from apnap.oracle.grammar.face import compile_text, face_of
@@ -32,3 +32,15 @@ def test_cards_of_a_graveyard_are_kept_there_as_the_text_says() -> None:
         t.cast(t.card(0, "instant", *back.abilities, cost="{0}", zone="hand"))
         t.resolve()
         assert t.zone(dead) == ("graveyard" if lid else "battlefield")
+
+
+def test_damage_is_turned_aside_as_the_text_says() -> None:
+    text = "The next 2 damage that would be dealt to target Elf this turn is dealt to target Goat instead."
+    aside, _ = compile_text(face_of("Feint", "Instant"), text)
+    t = Table()
+    elf, goat = t.creature(0, "1/5", sub="Elf"), t.creature(0, "1/5", sub="Goat")
+    t.cast(t.card(0, "instant", *aside.abilities, cost="{0}", zone="hand"), elf, goat)
+    t.resolve()
+    t.cast(t.free(0, damage(3, target(CREATURE))), elf)
+    t.resolve()
+    assert (t.obj(elf).damage, t.obj(goat).damage) == (1, 2)

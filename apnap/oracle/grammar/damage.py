@@ -503,3 +503,33 @@ CLAUSE.add(
         of=Apply,
     ),
 )
+
+
+# -- so much of it, dealt to something else (CR 614.9)
+
+
+def _turned_aside(n: Any, to: Any, other: Any) -> Apply:
+    return Apply(to, (Replacing(Pattern("damage"), (RecipientBecomes(other, n),)),), _TURN)
+
+
+def _aside(value: Apply) -> dict[str, object] | None:
+    mod = value.mods[0]
+    change = mod.changes[0] if isinstance(mod, Replacing) else None
+    if not isinstance(change, RecipientBecomes) or change.amount is None:
+        return None
+    parts: dict[str, object] = {"n": change.amount, "to": value.affects, "other": change.to}
+    return parts if value == _turned_aside(**parts) else None
+
+
+CLAUSE.add(
+    seq(
+        "the next {n} damage that would be dealt to {to} this turn is dealt to {other} instead",
+        "the next {n} damage that would be dealt this turn to {to} is dealt to {other} instead",
+        n=NUMBER,
+        to=_WHOM,
+        other=oneof("whom", SELF, HOST, TARGET, ANY_TARGET, text("you", You())),
+        build=_turned_aside,
+        match=_aside,
+        of=Apply,
+    )
+)

@@ -11,7 +11,7 @@ from apnap.engine.state import Event
 from apnap.engine.verbs import DISCARD, MILL, PLAY_LAND
 from apnap.game.words import players_called
 from apnap.model.events import VERBS
-from apnap.model.words import BATTLEFIELD, GONE, STACK, STEPS, UNTAP, ZONES
+from apnap.model.words import BATTLEFIELD, COMMAND, GONE, STACK, STEPS, UNTAP, ZONES
 
 _EVERYONE: Final = -1
 _PASSED: Final = "117.3d"
@@ -249,8 +249,12 @@ class LogEntry:
         if verb == "zone change":
             if fact.dest == GONE:
                 return f"{name or _A_CARD} " + ("leaves the stack" if fact.origin == STACK else "is no more")
-            origin = f" from {ZONES[fact.origin]}" if fact.origin >= 0 else ""
-            return f"{name or _A_CARD}{origin} to {ZONES[fact.dest]}"
+            if fact.origin < 0:  # it was nowhere: a token, a copy, a dungeon, an emblem
+                if fact.dest == BATTLEFIELD:
+                    return f"{name or 'a token'} enters the battlefield"
+                where = "the command zone" if fact.dest == COMMAND else ZONES[fact.dest]
+                return f"{name or _A_CARD} is put into {where}"
+            return f"{name or _A_CARD} from {ZONES[fact.origin]} to {ZONES[fact.dest]}"
         if verb == "damage":
             how = "combat damage" if fact.how == "combat" else "damage"
             to = name if fact.obj > 0 else who

@@ -31,6 +31,8 @@ _REPLACED: Final = ": its effect replaces how "
 # that tap, life lost by damage.
 _TOLD_BEFORE: Final = ("103.5", "305.1", "601.2a", "608.2n")
 _TOLD_BESIDE: Final = ("106.12a", "502.3", "508.1f", "508.8", "514.2", "120.3a", "104.2a")
+# How it goes, and not what happens.
+_UNTOLD_RULES: Final = ("101.4e", "121.2", "510.4", "511.3", "601.2f")
 _OBJECT: Final = re.compile(r"\bo(\d{1,9})\b")
 _MOVED: Final = re.compile(r"(.+) from ([a-z ]+) to ([a-z ]+)")
 _ASKED: Final = ("cast ", "play ", "activate ", "attack with ", "block with ", "target ", "pass")
@@ -564,7 +566,7 @@ _ALONE: Final = frozenset(_COMMANDS)
 def _told(entry: LogEntry) -> bool:
     if entry.verb in _UNTOLD or entry.verb == "target":
         return False
-    if entry.rule in _TOLD_BESIDE:
+    if entry.rule in _TOLD_BESIDE or (entry.fact is None and entry.rule in _UNTOLD_RULES):
         return False
     text = entry.text()
     if entry.verb == "draw" and entry.player is not None:

@@ -11,6 +11,7 @@ from apnap.engine import verbs
 from apnap.engine.log import Entry
 from apnap.engine.state import Event
 from apnap.game.log import Log
+from apnap.model.words import BATTLEFIELD, COMMAND, HAND, ZONES
 
 
 def said(event: Event, name: str = "", players: tuple[str, ...] = ()) -> str:
@@ -90,3 +91,18 @@ def test_tapping_for_mana_is_one_line_of_a_story() -> None:
     taps = sum(entry.rule == "106.12a" for entry in plain)
     told = [line for line in story if line.startswith("    ")]
     assert taps > 2 and len(told) == len(plain) - 3 * taps
+
+
+@pytest.mark.parametrize(
+    ("dest", "name", "words"),
+    [
+        (BATTLEFIELD, "Goblin Token", "Goblin Token enters the battlefield"),
+        (COMMAND, "Undercity", "Undercity is put into the command zone"),
+    ],
+)
+def test_what_was_nowhere_comes_from_nowhere(dest: int, name: str, words: str) -> None:
+    event = Event(verbs.ZONE_CHANGE, "111.1", 5, player=0)
+    event.dest = dest
+    assert said(event, name) == words
+    event.origin = HAND
+    assert said(event, name) == f"{name} from hand to {ZONES[dest]}"

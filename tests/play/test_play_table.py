@@ -39,6 +39,8 @@ def test_whole_games_fit_the_screen_and_have_no_colour(seed: int, tmp_path: Path
     assert not long
     assert re.search(r"^(Ann|Bot) wins: .*CR \d+[^ ]*, 104", text, re.MULTILINE)
     assert "Llanowar Elves" not in text.split("Keep the hand?")[0]
+    for words in ("declares first", "has everything removed from combat", " act "):  # the log has them
+        assert words not in text
 
 
 def test_the_other_hand_is_never_shown(tmp_path: Path) -> None:

@@ -206,7 +206,9 @@ def facts_for(ctx: Context, window: str) -> tuple[Event, ...]:
 
 
 def count_events(ctx: Context, when: When, window: str) -> int:
-    """How many facts of the window match."""
+    """How many facts of the window match; of attacks, how many creatures attacked."""
+    if isinstance(when, Pattern) and when.verb == "attack":
+        return len({e.obj for e in facts_for(ctx, window) if event_matches(ctx, when, e)})
     return sum([1 for e in facts_for(ctx, window) if event_matches(ctx, when, e)])
 
 

@@ -6,6 +6,8 @@ import pytest
 from made_up import card
 from position import Position
 
+from apnap import Scenario
+
 ZAP = "Dusty Elf deals 1 damage to any target."
 SIGN = "At the beginning of each end step, if {}, you gain 7 life."
 
@@ -253,3 +255,33 @@ def test_cards_discarded_at_once() -> None:
     p.cast(card(p, 0, "hand", "Discard your hand."))
     p.finish()
     assert p.counters(it, "charge") == 2
+
+
+@pytest.mark.rules("508.3c", "500.8")
+@pytest.mark.parametrize(
+    ("one", "two", "life"), [("Dusty Elk", "Dusty Elk", 20), ("Dusty Elk", "Dusty Ox", 27)]
+)
+def test_what_attacks_twice_is_one_creature_that_attacked(one: str, two: str, life: int) -> None:
+    s = Scenario()
+    said = "you attacked with two or more creatures this turn"
+    s.define("Dusty Sign", type="Enchantment", text=SIGN.format(said))
+    s.define("Dusty Elk", type="Creature \u2014 Elk", pt="1/1")
+    s.define("Dusty Ox", type="Creature \u2014 Ox", pt="1/1")
+    s.define(
+        "Dusty Call", type="Sorcery", cost="{0}",
+        text="Untap all creatures you control. After this main phase, there is an additional combat phase "
+        "followed by an additional main phase.",
+    )  # fmt: skip
+    s.player(battlefield=["Dusty Sign", "Dusty Elk", "Dusty Ox"], hand=["Dusty Call"])
+    s.player()
+    s.attack("Dusty Elk")
+    s.pass_(until="postcombat main")
+    s.cast("Dusty Call")
+    s.resolve()
+    s.pass_(until="beginning of combat")
+    s.attack(two)
+    s.pass_(until="end")
+    if life > 20:
+        s.resolve()
+    s.expect({"player 0": {"life": life}, "player 1": {"life": 18}})
+    assert s.run().ok

@@ -36,6 +36,7 @@ from apnap.model.node import Ability, Instruction, Limit
 from apnap.oracle import numbers
 from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause vocabulary
     barring,
+    beyond,
     clauses_actions,
     clauses_cards,
     clauses_casting,

@@ -4,14 +4,10 @@ damage, by "excess noncombat damage" too; the amount is how much."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from apnap.engine import layers, verbs
 from apnap.engine.state import Event, GameState
+from apnap.keywords.deeds import EXCESS, EXCESS_NONCOMBAT
 from apnap.model.words import BATTLE, CREATURE, PLANESWALKER
-
-EXCESS: Final = "excess damage"
-NONCOMBAT: Final = "excess noncombat damage"
 
 
 def of(s: GameState, batch: tuple[Event, ...]) -> list[Event]:
@@ -26,7 +22,7 @@ def of(s: GameState, batch: tuple[Event, ...]) -> list[Event]:
         dealt = [x for x in batch if x.verb == verbs.DAMAGE and x.obj == e.obj]
         n = sum([x.amount for x in dealt]) - _enough(s, e.obj, dealt)
         if n > 0:
-            for name in (EXCESS,) if e.how == "combat" else (EXCESS, NONCOMBAT):
+            for name in (EXCESS,) if e.how == "combat" else (EXCESS, EXCESS_NONCOMBAT):
                 fact = Event(verbs.ACT, "120.10", e.obj, e.source, amount=n, how=name, cause=e.cause)
                 fact.inner = True
                 out.append(fact)

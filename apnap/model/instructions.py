@@ -364,9 +364,10 @@ class Sacrifice(Instruction):
 @dataclass(eq=False, repr=False)
 class Move(Instruction):
     """The objects change zones: `to` is a word of `ZONES`; `where` is "" or, in a library, "top",
-    "bottom", "bottom random", "shuffled", or a position from the top ("2"). On the battlefield they
-    enter under their owner's control unless `under` says whose, and as `entering` says. With face
-    "down" they are put face down. `until`: they return to where they were right after that (CR 610.3)."""
+    "bottom", "bottom random", "top or bottom" (which its owner chooses), "shuffled", or a position
+    from the top ("2"). On the battlefield they enter under their owner's control unless `under` says whose,
+    and as `entering` says. With face "down" they are put face down. `until`: they return to where they were
+    right after that (CR 610.3)."""
 
     what: Ref
     to: str

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.engine import evaluate, events, merging, qualities, replacement, verbs
-from apnap.engine.decision import choose_entities
+from apnap.engine.decision import choose, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import each_player, event, objects, resolve
 from apnap.engine.log import say
@@ -19,6 +19,7 @@ from apnap.engine.state import (
     Event,
     Frame,
     GameState,
+    Option,
     entity_player,
     shuffled,
 )
@@ -165,6 +166,12 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
         if ordered is None:
             return None
         ids = ordered
+    ends: dict[int, str] = {}
+    if dest == LIBRARY and node.where == "top or bottom":
+        chosen = _ends(s, f, ctx, ids)
+        if chosen is None:
+            return None
+        ends = chosen
     entering: Entering | None = None
     if dest == BATTLEFIELD:
         ready = enter_choices(s, f, ctx, node)
@@ -191,7 +198,7 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
         e = events.moving(s, id, dest, "400.7")
         e.source = ctx.source
         e.cause = ctx.controller
-        e.where = _WHERE.get(node.where, node.where)
+        e.where = ends[id] if ends else _WHERE.get(node.where, node.where)
         if dest == BATTLEFIELD:
             assert entering is not None
             e.entering = entering.altered()
@@ -204,6 +211,19 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
     if dest == LIBRARY and node.where == "shuffled":
         batch.extend(_shuffles(s, ctx, node, ids))
     return batch
+
+
+def _ends(s: GameState, f: Frame, ctx: Context, ids: list[int]) -> dict[int, str] | None:
+    """At which end of their library the owner of each wants it; None: the game waits."""
+    out: dict[int, str] = {}
+    for id in ids:
+        options = [Option(f"w{end}", "word", obj=id, word=end) for end in ("top", "bottom")]
+        prompt = "Choose the top or bottom of the library"
+        got = choose(s, f, f"end{id}", "word", s.obj(id).owner, "608.2d", prompt, options, ctx.source)
+        if got is None:
+            return None
+        out[id] = got[1:]
+    return out
 
 
 def _shuffles(s: GameState, ctx: Context, node: Move, ids: list[int]) -> list[Event]:

@@ -370,13 +370,40 @@ CLAUSE.add(
         under=You(),
         entering=TAPPED_ENTERING,
     ),
-    node(
-        Move,
-        "shuffle {what} into its owner's library",
-        "its owner shuffles {what} into their library",
-        what=oneof("what", SELF, IT, HOST, TARGET),
-        to="library",
-        where="shuffled",
+    spelled(
+        node(
+            Move,
+            "shuffle {what} into its owner's library",
+            "its owner shuffles {what} into their library",
+            what=oneof("what", SELF, IT, HOST, TARGET),
+            to="library",
+            where="shuffled",
+        ),
+        node(
+            Move,
+            "{what}'s owner shuffles it into their library",
+            "the owner of {what} shuffles it into their library",
+            what=TARGET,
+            to="library",
+            where="shuffled",
+        ),
+    ),
+    spelled(
+        node(
+            Move,
+            "{what}'s owner puts it on their choice of the top or bottom of their library",
+            "the owner of {what} puts it on their choice of the top or bottom of their library",
+            what=TARGET,
+            to="library",
+            where="top or bottom",
+        ),
+        node(
+            Move,
+            "its owner puts {what} on their choice of the top or bottom of their library",
+            what=IT,
+            to="library",
+            where="top or bottom",
+        ),
     ),
 )
 

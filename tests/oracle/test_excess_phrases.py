@@ -12,9 +12,6 @@ READ = {
         "Somebody deals 4 damage to target creature. You gain life equal to the amount of excess damage "
         "dealt this "
         "way.",
-        "Somebody deals 4 damage to target creature. If excess noncombat damage was dealt to a Goat this "
-        "way, scry "
-        "1.",
         "Target Goat's owner puts it on their choice of the top or bottom of their library.",
         "The owner of target Goat puts it on their choice of the top or bottom of their library.",
         "Target Goat's owner shuffles it into their library.",

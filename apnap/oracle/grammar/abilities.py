@@ -54,7 +54,6 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     events_deeds,
     events_when,
     exceptions,
-    excess,
     exerting,
     facing,
     increases,

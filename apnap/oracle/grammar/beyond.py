@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from apnap.keywords.deeds import EXCESS, EXCESS_NONCOMBAT
 from apnap.model import Compare, CountEvents, Fixed, Pattern, Type
 from apnap.model.node import Condition
 from apnap.oracle.grammar.amounts import EXPRESSION
@@ -11,10 +12,8 @@ from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.events import ANYONE, OFTEN
 from apnap.oracle.syntax import node, words
 
-_EXCESS: Final = "excess damage"
-_NONCOMBAT: Final = "excess noncombat damage"
-_THIS_WAY: Final = CountEvents(Pattern("act", how=_EXCESS), "resolution", "amount")
-_TO_A_CREATURE: Final = CountEvents(Pattern("act", Type("creature"), how=_EXCESS), "resolution", "amount")
+_THIS_WAY: Final = CountEvents(Pattern("act", how=EXCESS), "resolution", "amount")
+_TO_A_CREATURE: Final = CountEvents(Pattern("act", Type("creature"), how=EXCESS), "resolution", "amount")
 
 
 def _some(of: CountEvents) -> Condition:
@@ -47,6 +46,6 @@ CONDITION.add(
     )
 )
 OFTEN.add(
-    node(Pattern, "{what} is dealt excess damage", verb="act", what=ANYONE, how=_EXCESS),
-    node(Pattern, "{what} is dealt excess noncombat damage", verb="act", what=ANYONE, how=_NONCOMBAT),
+    node(Pattern, "{what} is dealt excess damage", verb="act", what=ANYONE, how=EXCESS),
+    node(Pattern, "{what} is dealt excess noncombat damage", verb="act", what=ANYONE, how=EXCESS_NONCOMBAT),
 )

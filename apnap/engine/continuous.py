@@ -337,10 +337,12 @@ class Layered:
         # By zone list: its ids, and what matters of them.
         self.zones: list[tuple[int, ...]] = []
         self.cards: list[Cards] = []
+        self.ceasing = False  # whether any of them ceases to exist
         self.abroad = False  # effects were applied to objects beyond the battlefield and the stack
         # The permanents that state-based actions must look at again, though nothing touches them (see
         # `state_based`); None: all of them.
         self.unsettled: list[int] | None = None
+        self.acting: list[int] | None = None  # those with which something might be done (see `windows`)
         self.triggers: Any = None  # the index of triggered abilities (see `indexes`), once asked for,
         self.triggered: Any = None  # and the one of an earlier version
         # What the table rests on.
@@ -359,8 +361,10 @@ class Layered:
         known.printed = self.printed
         known.zones = self.zones
         known.cards = self.cards
+        known.ceasing = self.ceasing
         known.abroad = self.abroad
         known.unsettled = self.unsettled
+        known.acting = self.acting
         known.triggers = self.triggers
         known.triggered = self.triggered
         known.reads = self.reads

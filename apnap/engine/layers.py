@@ -283,6 +283,7 @@ def _scan(s: GameState, known: Layered, old: Layered | None) -> None:
     known.zones = s.zones.copy()
     if old is not None and old.zones == known.zones:
         known.cards = old.cards
+        known.ceasing = old.ceasing
         return
     count = s.count
     for i, ids in enumerate(known.zones):
@@ -294,6 +295,8 @@ def _scan(s: GameState, known: Layered, old: Layered | None) -> None:
             known.cards.append(old.cards[i])
         else:
             known.cards.append(_listed(s, ids, old.cards[i]))
+        if known.cards[i].ceasing:
+            known.ceasing = True
 
 
 def _listed(s: GameState, ids: tuple[int, ...], old: Cards) -> Cards:

@@ -79,10 +79,11 @@ def step(s: GameState, f: Frame) -> None:
     s.answer = None
     player: int = f.vars["player"]
     if answer == "pass":
-        f.vars["passes"] += 1
-        last = f.vars["passes"] >= len(s.in_game())
+        passes: int = f.vars["passes"] + 1
+        f.vars["passes"] = passes
+        last = passes >= len(s.in_game())
         say(s, "117.3d", "passes", player, 0, (), _all_passed(s) if last else None)
-        if f.vars["passes"] >= len(s.in_game()):
+        if last:
             stack = s.stack()
             if not stack:
                 s.pop()

@@ -257,10 +257,10 @@ def enchants(s: GameState, id: int, host: int) -> bool:
 def _ceasing(s: GameState, out: list[Event]) -> None:
     """704.5d-e: tokens outside the battlefield, copies of spells outside the stack, copies of cards
     outside both."""
-    known = layers.layered(s).cards
-    for p in range(s.count):
+    known = layers.layered(s)
+    for p in range(s.count if known.ceasing else 0):
         for zone in range(7):
-            for id in known[zone * s.count + p].ceasing:
+            for id in known.cards[zone * s.count + p].ceasing:
                 kind = s.obj(id).kind
                 if zone == EXILE and kind == COPY and prepared.owner_of(s, s.obj(id)):
                     continue  # CR 722.3c

@@ -71,6 +71,9 @@ def notice(s: GameState, before: GameState, facts: tuple[Event, ...]) -> None:
     do so in the state `before` the batch, with the abilities and appearances of then (603.10)."""
     if s.delayed:
         _notice_delayed(s, before, facts)
+    elif not indexes.trigger_index(s) and (before is s or not indexes.trigger_index(before)):
+        _notice_inherent(s, facts)  # nothing else can trigger
+        return
     back = [e for e in facts if _is_look_back(e)]
     now = [e for e in facts if not _is_look_back(e)]
     # What leaves a graveyard for the battlefield is looked at both ways: forward by abilities that speak

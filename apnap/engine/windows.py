@@ -33,7 +33,9 @@ class Window:
         self.rules = len(layers.player_rules(s, player)) > 0
         self.main = casting.sorcery_time(s, player) is None
         self.land = self.main and special_actions.why_not_play_land(s, player, 0) is None
-        self.acting = _acting(s)
+        if self.known.acting is None:
+            self.known.acting = _acting(s)
+        self.acting = self.known.acting
         self.sources = mana_sources(s, player, self.acting)
         self.mana = len(s.players[player].pool)
         self.ready: dict[int, list[str]] = {}  # the mana abilities without a mana cost, by their objects

@@ -121,7 +121,8 @@ def _graveyard_order(s: GameState, f: Frame, batch: tuple[Event, ...], ranks: di
             got = choose(s, f, key, "order", p, "404.3", "Put the next card into the graveyard", options)
             if got is None:
                 return False
-            chosen = next(i for i in mine if got == f"o{batch[i].obj}")
+            # (A list: mypyc makes wrong code of a generator here.)
+            chosen = next(iter([i for i in mine if got == f"o{batch[i].obj}"]))
             ranks[chosen] = len(ranks) - len(batch)
             mine.remove(chosen)
     return True

@@ -370,7 +370,7 @@ def arrange(s: GameState, f: Frame, ctx: Context, node: Arrange) -> list[Event] 
         if got is None:
             return None
         id = int(got[1:])
-        place = next(w for w in node.places if w[0] == got[0])
+        place = next(iter([w for w in node.places if w[0] == got[0]]))
         placed.append((id, place))
         left.remove(id)
     batch: list[Event] = []

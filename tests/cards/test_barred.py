@@ -1,10 +1,10 @@
-"""What is skipped, kept out, turned aside and dealt in excess, as texts say (CR 120.10, 614)."""
+"""What is skipped, kept out, turned aside, dealt in excess and drawn besides, as texts say (CR 614)."""
 
 from __future__ import annotations
 
-from table import CREATURE, Table, damage, target
+from table import CREATURE, Table, damage, draw, target
 
-from apnap.model import SkipStep
+from apnap.model import Draw, Fixed, Opponents, SkipStep
 from apnap.oracle.grammar.face import compile_text, face_of
 
 
@@ -68,3 +68,15 @@ def test_what_triggers_on_excess_damage() -> None:
         t.cast(t.free(0, damage(3, target(CREATURE))), prey)
         t.settle()
         assert t.hand(0) == cards
+
+
+def test_more_cards_are_drawn_as_the_text_says() -> None:
+    text = "If you would draw one or more cards, you draw that many cards plus two instead."
+    more, _ = compile_text(face_of("Shelf", "Artifact"), text)
+    t = Table()
+    t.card(0, "artifact", *more.abilities)
+    t.cast(t.free(0, draw(2)))
+    t.settle()
+    t.cast(t.free(0, Draw(Opponents(), Fixed(2))))
+    t.settle()
+    assert (t.hand(0), t.hand(1)) == (4, 2)

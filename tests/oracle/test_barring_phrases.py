@@ -36,3 +36,15 @@ def test_is_read_and_printed_back(line: str, text: str) -> None:
 )
 def test_is_refused(text: str) -> None:
     assert failures(text, "Sorcery") != ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you would draw one or more cards, you draw that many cards plus two instead.",
+        "If an opponent would draw one or more cards, they draw twice that many cards instead.",
+        "If a player would mill one or more cards, they mill that many cards plus three instead.",
+    ],
+)
+def test_more_cards_are_read(text: str) -> None:
+    assert failures(text, "Enchantment") == ()

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    AllPlayers,
     AmountBecomes,
     Anything,
     EventAmount,
     Fixed,
+    Opponents,
     Pattern,
     Replacing,
     Static,
@@ -18,7 +20,7 @@ from apnap.model import (
     You,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.amounts import DIGITS
+from apnap.oracle.grammar.amounts import CARDINAL, DIGITS
 from apnap.oracle.grammar.events import ONE_PERMANENT
 from apnap.oracle.grammar.statics import STATIC
 from apnap.oracle.syntax import REFUSED, Rule, node, one, oneof, seq, words
@@ -51,6 +53,31 @@ _LIFE: Final[Rule[Any]] = oneof(
 )
 
 
+_CARDS: Final[Rule[Any]] = oneof(
+    "how many",
+    words({_TWICE: "twice that many cards"}, "how many"),
+    seq("that many cards plus {n}", n=CARDINAL, build=lambda n: Sum((_MUCH, n)), match=_plus, of=Sum),
+)
+_PLAYERS: Final = (
+    (You(), "you", "you"),
+    (Opponents(), "a opponent", "they"),
+    (AllPlayers(), "a player", "they"),
+)
+
+
+def _more_cards(act: str) -> list[Rule[Any]]:
+    """More of the cards that an instruction is about (CR 121.2a)."""
+    return [
+        node(
+            Replacing,
+            f"if {said} would {act} one or more cards, {again} {act} {{changes}} instead",
+            when=Pattern("act", who=who, how=act),
+            changes=one(node(AmountBecomes, "{amount}", amount=_CARDS)),
+        )
+        for who, said, again in _PLAYERS
+    ]
+
+
 def _more_counters(when: Pattern, changes: Any, again: str) -> Any:
     return Replacing(when, changes) if when.how == again else REFUSED
 
@@ -63,6 +90,8 @@ def _how_many_more(value: Replacing) -> dict[str, object] | None:
 
 _REPLACED: Final = oneof(
     "replacement",
+    *_more_cards("draw"),
+    *_more_cards("mill"),
     node(
         Replacing,
         "if one or more tokens would be created under your control, {changes} of those tokens are created "

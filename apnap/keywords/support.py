@@ -237,6 +237,8 @@ def _unsound(value: Node) -> list[str]:
         if isinstance(value.when, Pattern) and value.when.verb == "step" and _has(value.effect, Target):
             return ["a target of what happens later"]
     elif isinstance(value, Seq):
+        if any([_beside(a, b) for a, b in zip(value.steps, value.steps[1:])]):
+            return ["which conditions 'otherwise' is beside"]
         for at, step in enumerate(value.steps):
             made = [inner for inner in _all(step) if isinstance(inner, Reflexive)]
             slots = {inner.slot for it in made for inner in _all(it) if isinstance(inner, Bind | Target)}
@@ -252,6 +254,14 @@ def _unsound(value: Node) -> list[str]:
         if any([isinstance(mod, ModifyPT) and _has(mod, Other) for mod in value.mods]):
             return ["'other' than what is affected"]
     return []
+
+
+def _beside(one: Node, two: Node) -> bool:
+    """ "If it's a creature card, .... If it's a land card, .... Otherwise, ...": where it is neither."""
+    if not isinstance(one, If) or not isinstance(two, If) or isinstance(two.otherwise, Nothing):
+        return False
+    a, b = one.condition, two.condition
+    return isinstance(a, Is) and isinstance(b, Is) and a.objects == b.objects and one.otherwise == Nothing()
 
 
 def _branches(value: If) -> list[str]:

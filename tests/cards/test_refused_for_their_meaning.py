@@ -60,6 +60,18 @@ from apnap.oracle.grammar.face import face_of
             "",
         ),
         ("{1}: Destroy target blocking creature.", "Creature \u2014 Elf", ""),
+        (
+            "When this creature enters, exile target card from a graveyard. If it was a creature card, you "
+            "gain 1 life. If it was a land card, you gain 2 life. Otherwise, you gain 3 life.",
+            "Creature \u2014 Elf",
+            "which conditions 'otherwise' is beside",
+        ),
+        (
+            "When this creature enters, exile target card from a graveyard. If it was a creature card, you "
+            "gain 1 life. If it was a land card, you gain 2 life.",
+            "Creature \u2014 Elf",
+            "",
+        ),
         ("Morph {X}{R}", "Creature \u2014 Elf", ""),
         ("Morph {2}{R}", "Creature \u2014 Elf", ""),
     ],

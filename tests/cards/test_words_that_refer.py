@@ -7,6 +7,8 @@ from made_up import abilities, card, refused
 from position import Position
 
 from apnap.model import (
+    Attach,
+    Bound,
     Each,
     Face,
     Fixed,
@@ -15,11 +17,13 @@ from apnap.model import (
     Sacrifice,
     Seq,
     This,
+    Trigger,
     Triggered,
     Type,
     You,
     mana_cost,
 )
+from apnap.oracle.grammar.trees import within
 
 
 @pytest.mark.rules("201.2")
@@ -206,3 +210,23 @@ def test_what_a_returned_permanent_is_it_is_as_it_enters(says: str, life: int) -
     p.resolve()
     p.finish()
     assert p.life(0) == life
+
+
+@pytest.mark.rules("608.2c")
+def test_a_condition_on_what_the_event_speaks_of_is_followed_by_it() -> None:
+    text = (
+        "Whenever an enchantment you control enters, create a 2/2 white Cat creature token. If that "
+        "enchantment is an Aura, you may attach it to the token."
+    )
+    (ability,) = abilities(text, "Creature \u2014 Elf")
+    attached = [n for n in within(ability) if isinstance(n, Attach)]
+    assert [n.what for n in attached] == [Trigger("object")] and isinstance(attached[0].to, Bound)
+
+
+def test_conditions_in_a_row_on_a_card_that_has_moved_are_of_the_same_card() -> None:
+    text = (
+        "Exile target card from a graveyard. If it was a creature card, create a 2/2 black Elf creature "
+        "token. If it was a land card, you gain 3 life."
+    )
+    found = [n.condition.objects for n in within(abilities(text)) if isinstance(n, If)]
+    assert len(set(found)) == 1

@@ -125,7 +125,7 @@ class Mentions:
         if word == "that player":
             return _latest([m for m in self.all if m.player])
         if word.startswith("was "):
-            return self.means(word[4:], True)
+            return self.means(word[4:], True, here_too, self_too)
         if word == "the revealed cards":
             shown = [m for m in self.all if m.plural and m.paid == "revealed" and m.step < self.step]
             return shown[-1].ref if shown else None

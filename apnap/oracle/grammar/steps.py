@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from apnap.model import (
@@ -222,6 +223,7 @@ class Steps(Scope):
             made = self.copied(value)
         elif isinstance(value, If):
             condition = self.asks(value.condition)
+            start = len(self.mentions.all)
             made = If(condition, self.node(value.then, value, "then"), value.otherwise)
         else:
             made = self.fields(value)
@@ -310,6 +312,11 @@ class Steps(Scope):
         if isinstance(plain, Is) and plain.objects == This():
             self.mentions.step += 1
             self.mention_self()
+        elif isinstance(plain, Is) and isinstance(plain.objects, Trigger):
+            known = next((m for m in reversed(self.mentions.all) if m.ref == plain.objects), None)
+            if known is not None:
+                self.mentions.step += 1
+                self.mentions.add(replace(known, step=self.mentions.step))
         return made
 
     def here(self) -> tuple[list[Ref | None], list[Count]]:

@@ -114,14 +114,14 @@ def _graveyard_order(s: GameState, f: Frame, batch: tuple[Event, ...], ranks: di
         return True
     for p in s.in_game():
         mine = [i for i in buried if s.obj(batch[i].obj).owner == p and s.obj(batch[i].obj).kind == CARD]
-        several = len(mine) > 1
-        while several and mine:
+        if len(mine) < 2:
+            continue
+        while mine:
             options = [Option(f"o{batch[i].obj}", "order", obj=batch[i].obj, index=i) for i in mine]
             key = f"grave{p}.{len(ranks)}"
             got = choose(s, f, key, "order", p, "404.3", "Put the next card into the graveyard", options)
             if got is None:
                 return False
-            # (A list: mypyc makes wrong code of a generator here.)
             chosen = next(iter([i for i in mine if got == f"o{batch[i].obj}"]))
             ranks[chosen] = len(ranks) - len(batch)
             mine.remove(chosen)

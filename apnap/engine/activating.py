@@ -146,7 +146,7 @@ def why_not(
         return Reason("602.2b", "its cost can't be paid", id, (paying.cost_text(total),))
     for part in total.parts:
         if not paying.part_possible(s, ctx, player, part):
-            more = ("606.6",) if isinstance(part, Loyalty) else ()
+            more: tuple[str, ...] = ("606.6",) if isinstance(part, Loyalty) else ()
             if any([isinstance(rule[0], Cant) for rule in (*c.rules, *layers.player_rules(s, player))]):
                 more = (*more, "614.17b")
             return Reason("602.2b", "a part of its cost can't be paid", id, (), more)

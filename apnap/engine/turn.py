@@ -176,7 +176,7 @@ def _next_step(s: GameState, f: Frame) -> None:
         s.schedule = s.schedule[s.schedule.index(END_COMBAT) + 1 :]
         return
     if _skipped(s, STEPS[s.step], s.active):
-        about = ("702.26m",) if s.step == UNTAP else ()
+        about: tuple[str, ...] = ("702.26m",) if s.step == UNTAP else ()
         about = ("500.11", "614.1b", "614.10a", *about)
         say(s, "614.10", f"skips the {STEPS[s.step]} step", s.active, 0, (), about)
         return

@@ -117,7 +117,7 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
     new.chosen = o.chosen
     s.set_zone(STACK, 0, (*s.stack(), new.id))
     splicing.copy_text(s, id, new.id, player)
-    about = ("707.2", "707.10b") if o.kind == ABILITY else ("707.2", "707.1", "112.1a")
+    about: tuple[str, ...] = ("707.2", "707.10b") if o.kind == ABILITY else ("707.2", "707.1", "112.1a")
     if but:
         about = (*about, "707.9")
     if o.item is not None and o.item.modes:

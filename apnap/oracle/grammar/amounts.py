@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    AllPlayers,
     Among,
     Amount,
     CastFact,
@@ -83,7 +84,11 @@ _PLAYERS: Final = node(
     CountOf,
     "{of#}",
     of=words(
-        {Opponents(): [("opponent", "opponents"), ("opponent you have", "opponents you have")]}, "player"
+        {
+            Opponents(): [("opponent", "opponents"), ("opponent you have", "opponents you have")],
+            AllPlayers(): ("player", "players"),
+        },
+        "player",
     ),
 )
 COUNTED: Final = forward("what is counted")

@@ -41,6 +41,7 @@ from apnap.model import (
     Search,
     Select,
     Shuffle,
+    StatIs,
     Target,
     TopOf,
     You,
@@ -56,9 +57,10 @@ from apnap.oracle.grammar.amounts import (
 from apnap.oracle.grammar.clauses import CLAUSE, PREDICATE, acts
 from apnap.oracle.grammar.costs import CARD_IN_HAND, CARD_OF_YOURS, HAND
 from apnap.oracle.grammar.nouns import parts_of
-from apnap.oracle.grammar.objects import CARD, CARD_FROM, plus, without
+from apnap.oracle.grammar.objects import CARD, CARD_FROM, COMPARED, plus, without
 from apnap.oracle.grammar.refs import (
     ALIKE,
+    EVERY,
     HOST,
     IT,
     PLAYER_NOT_YOU,
@@ -309,7 +311,7 @@ CLAUSE.add(
         "put {what@} on the bottom of [its owner's library|their owners' libraries]",
         "put {what@} on the bottom of that player's library",
         "put {what@} on the bottom of your library[| in any order]",
-        what=oneof("what", SELF, spelled(IT, _ALL_SHOWN), HOST, TARGET),
+        what=oneof("what", SELF, spelled(IT, _ALL_SHOWN), HOST, TARGET, EVERY),
         to="library",
         where="bottom",
     ),
@@ -349,6 +351,8 @@ CLAUSE.add(
         Move,
         "return {what@} to the battlefield{entering} under [its owner's|their owners'] control",
         "return {what@} to the battlefield under [its owner's|their owners'] control{entering}",
+        "return {what@} to the battlefield{entering} under [their owner's|their owner's] control",
+        "return {what@} to the battlefield under [their owner's|their owner's] control{entering}",
         what=IT,
         to="battlefield",
         entering=TAPPED_ENTERING,
@@ -407,16 +411,25 @@ CLAUSE.add(
     ),
 )
 
-_EXILED: Final[Rule[Any]] = words({Linked(): [("the exiled card", "the exiled cards")]}, "what was exiled")
+_EXILED: Final[Rule[Any]] = words(
+    {Linked(): [("the exiled card", None), (None, "the exiled cards")]}, "what was exiled"
+)
 CLAUSE.add(
     node(
         Move,
-        "return {what} to the battlefield{entering} under [its owner's|their owners'] control",
+        "return {what@} to the battlefield{entering} under [its owner's|their owners'] control",
+        "return {what@} to the battlefield{entering} under [their owner's|their owner's] control",
         what=_EXILED,
         to="battlefield",
         entering=TAPPED_ENTERING,
     ),
-    node(Move, "return {what} to its owner's hand", what=_EXILED, to="hand"),
+    node(
+        Move,
+        "return {what@} to [its owner's hand|their owners' hands]",
+        "return {what@} to [their owner's hand|their owner's hand]",
+        what=_EXILED,
+        to="hand",
+    ),
 )
 
 # -- cards that are looked at
@@ -538,8 +551,28 @@ _TOP_OF_THEIRS: Final = oneof(
 _THEIR_HAND: Final = Each(canonical((InZone("hand"), OwnedBy(Iterated()))))
 acts(Reveal, "reveal", "{what}", what=words({_THEIR_HAND: ["their hand", "your hand"]}, "hand"))
 _CHOSEN_CARD: Final = plus(CARD, InZone("hand"), OwnedBy(It("that player")))
+
+
+def _limited(card: Any, limit: Any) -> Any:
+    return canonical((card, limit, InZone("hand"), OwnedBy(It("that player"))))
+
+
+def _limit_of(value: Any) -> dict[str, object] | None:
+    limits = [part for part in parts_of(value) if isinstance(part, StatIs)]
+    if len(limits) != 1:
+        return None
+    card = without(value, *limits, InZone("hand"), OwnedBy(It("that player")))
+    return None if card is None else {"card": card, "limit": limits[0]}
+
+
+_CHOSEN_FROM_IT: Final = seq(
+    "{card#} from it with {limit}", card=CARD, limit=COMPARED, build=_limited, match=_limit_of, of=Filter
+)
 CLAUSE.add(
-    node(Choose, "you choose {what} from it", who=You(), what=chosen(_CHOSEN_CARD)),
+    spelled(
+        node(Choose, "you choose {what} from it", who=You(), what=chosen(_CHOSEN_CARD)),
+        node(Choose, "you choose {what}", who=You(), what=chosen(_CHOSEN_FROM_IT)),
+    ),
     node(
         Discard,
         "that player discards {what}",

@@ -10,6 +10,7 @@ from apnap.model import (
     Among,
     Apply,
     Attach,
+    CastFrom,
     Choose,
     ControlledBy,
     ControlPlayer,
@@ -28,6 +29,7 @@ from apnap.model import (
     If,
     InZone,
     Move,
+    Not,
     Nothing,
     Opponents,
     OwnedBy,
@@ -38,6 +40,7 @@ from apnap.model import (
     RemoveFromCombat,
     Replacing,
     Sacrifice,
+    StackKind,
     Subtype,
     Tap,
     Target,
@@ -97,6 +100,7 @@ GRAVEYARDS: Final[Rule[Any]] = words(
     },
     "graveyards",
 )
+_FROM_ELSEWHERE: Final[Any] = Target(UNSET, ONE, canonical((StackKind("spell"), Not(CastFrom("hand")))), None)
 _CHOSEN: Final = chosen(PERMANENT)
 _OBJECT: Final = oneof("object", OBJECT, _CHOSEN)
 CLAUSE.add(
@@ -117,6 +121,11 @@ CLAUSE.add(
     node(PhaseOut, "{what@} [phases|phase] out", what=OBJECT),
     node(RemoveFromCombat, "remove {what@} from combat", what=OBJECT),
     node(CounterIt, "counter {what@}", what=SPELL),
+    node(
+        CounterIt,
+        "counter {what}",
+        what=words({_FROM_ELSEWHERE: "target spell that wasn't cast from its owner's hand"}, "target"),
+    ),
     node(Attach, "attach {what} to {to}", what=oneof("what", SELF, IT, TARGET), to=oneof("to", TARGET, IT)),
 )
 

@@ -114,7 +114,7 @@ OWNER.add(OWNERS)
 _STAT: Final[Rule[str]] = words(
     {s: s for s in ("power", "toughness", "mana value", "loyalty")}, "characteristic"
 )
-_COMPARED: Final = oneof(
+COMPARED: Final = oneof(
     "comparison",
     node(StatIs, "{stat} {amount} or less", stat=_STAT, cmp="<=", amount=AMOUNT_HERE),
     node(StatIs, "{stat} {amount} or greater", stat=_STAT, cmp=">=", amount=AMOUNT_HERE),
@@ -191,7 +191,7 @@ AMONG_HERE: Final = forward("among what")
 
 _WITH: Final = oneof(
     "quality",
-    framed("with {it}", it=_COMPARED, of=StatIs),
+    framed("with {it}", it=COMPARED, of=StatIs),
     words(
         {
             StatIs("mana value", parity, Fixed(0)): (
@@ -248,7 +248,7 @@ def _compared(verb: str) -> Rule[Any]:
 
 COMPARED_IS: Final = _compared("is")
 COMPARED_WAS: Final = _compared("was")
-QUALITIES: Final = oneof("quality", _COMPARED, _ABILITY)
+QUALITIES: Final = oneof("quality", COMPARED, _ABILITY)
 """What something has, as "with" says it: "power 4 or greater", "flying"."""
 NAMED: Final = forward("named")
 THAT: Final = forward("relative clause")
@@ -372,7 +372,7 @@ _WITHS: Final[Rule[Parts]] = oneof(
     seq(
         " {a#} and {b#}",
         a=one(_WITH),
-        b=one(framed("{it}", it=_COMPARED, of=StatIs)),
+        b=one(framed("{it}", it=COMPARED, of=StatIs)),
         build=lambda a, b: (*a, *b),
         match=lambda v: {"a": v[:1], "b": v[1:]} if len(v) == 2 else None,
         of=tuple,

@@ -312,8 +312,19 @@ def _targeting(ctx: Context, f: Targeting, id: int) -> bool:
         for t in targets:
             if t < 0 and t in players:
                 return True
-            if t > 0 and f.what is not None and matches(ctx, f.what, t):
+            if t > 0 and f.what is not None and _there(ctx.s, f.what, t) and matches(ctx, f.what, t):
                 return True
+    return False
+
+
+def _there(s: GameState, what: Filter, id: int) -> bool:
+    """Whether it is of the sort of things that is spoken of: a permanent, unless of a spell, an ability or
+    a zone (CR 109.2)."""
+    if s.obj(id).zone == BATTLEFIELD:
+        return True
+    for part in what.parts if isinstance(what, And) else (what,):
+        if isinstance(part, InZone | StackKind | Among | CastFrom):
+            return True
     return False
 
 

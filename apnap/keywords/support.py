@@ -16,7 +16,7 @@ from apnap.model.abilities import Activated, Either, Keyword, Mana, Special, Sta
 from apnap.model.cards import Face
 from apnap.model.conditions import Is
 from apnap.model.events import Pattern
-from apnap.model.filters import InZone, Other, StatIs
+from apnap.model.filters import InZone, Other, StatIs, Status
 from apnap.model.instructions import (
     Act,
     Apply,
@@ -230,6 +230,12 @@ def _unsound(value: Node) -> list[str]:
         countered = [inner.what for inner in _all(value.effect) if isinstance(inner, CounterIt)]
         if any([not isinstance(what, Trigger) or what.role != "source" for what in countered]):
             return ["what is countered"]
+    if isinstance(value, Triggered) and isinstance(value.when, Pattern) and value.when.origin:
+        if any([isinstance(part, Status) and part.name == "face down" for part in _all(value.when)]):
+            # "a face-down creature dies, ... if it's an instant card": the card, not what the permanent was
+            asked = [part.objects for part in _all(value.effect) if isinstance(part, Is)]
+            if any([isinstance(it, Trigger) for it in asked]):
+                return ["what a face-down permanent's card is"]
     if isinstance(value, If):
         return _branches(value)
     if isinstance(value, Later):

@@ -38,7 +38,9 @@ from apnap.model import (
     You,
     mana_cost,
 )
+from apnap.oracle import CompiledFace, compile_face
 from apnap.oracle.grammar.face import face_of
+from apnap.oracle.grammar.trees import within
 
 
 @pytest.mark.parametrize(
@@ -71,6 +73,11 @@ from apnap.oracle.grammar.face import face_of
             "gain 1 life. If it was a land card, you gain 2 life.",
             "Creature \u2014 Elf",
             "",
+        ),
+        (
+            "Whenever a face-down creature you control dies, exile it if it's an instant or sorcery card.",
+            "Enchantment",
+            "what a face-down permanent's card is",
         ),
         ("Morph {X}{R}", "Creature \u2014 Elf", ""),
         ("Morph {2}{R}", "Creature \u2014 Elf", ""),
@@ -123,3 +130,13 @@ def test_a_subtype_with_rules_of_its_own_that_nothing_carries_out() -> None:
     line = parse_type_line("Battle — Control Point")
     face = Face("Dusty Hill", None, (), line.types, line.subtypes)
     assert lacks([face], "normal") == ["the subtype Control Point"]
+
+
+def test_what_is_left_of_the_words_of_a_text_is_not_a_meaning() -> None:
+    text = (
+        "Roll a six-sided die. When you do, this creature deals 1 damage to each of up to X target "
+        "creatures, where X is the result."
+    )
+    got = compile_face(face_of("Dusty Elf", "Creature \u2014 Elf"), f"{{1}}: {text}", "normal")
+    for node in within(got.abilities) if isinstance(got, CompiledFace) else ():
+        assert type(node).__module__.startswith("apnap.model") or not hasattr(node, "nid")

@@ -230,3 +230,16 @@ def test_conditions_in_a_row_on_a_card_that_has_moved_are_of_the_same_card() -> 
     )
     found = [n.condition.objects for n in within(abilities(text)) if isinstance(n, If)]
     assert len(set(found)) == 1
+
+
+@pytest.mark.rules("109.2")
+@pytest.mark.parametrize(("zone", "life"), [("battlefield", 21), ("graveyard", 20)])
+def test_a_spell_that_targets_a_card_targets_no_creature(zone: str, life: int) -> None:
+    p = Position()
+    text = "Whenever you cast a spell that targets a creature, you gain 1 life."
+    card(p, 0, "battlefield", text, "enchantment")
+    it = p.creature(0, "1/1", zone=zone)
+    where = "creature" if zone == "battlefield" else "creature card from your graveyard"
+    p.cast(card(p, 0, "hand", f"Return target {where} to its owner's hand."), it)
+    p.finish()
+    assert p.life(0) == life

@@ -190,6 +190,9 @@ def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
         first = plain.paragraphs[unit[0]]
         try:
             bound, entries = _bind([parsed[i][0] for i in unit], facts)
+            for node in within(tuple(bound)):
+                if type(node).__module__.startswith("apnap.oracle"):
+                    raise Unclear(f"what {node!r} means")
         except Unclear as error:
             raise Unread(Failure(UNCLEAR, first.text, 0, str(error), unit[0])) from None
         abilities += bound

@@ -16,6 +16,8 @@ READ = [
     "That player discards that card.",
     "Put all creatures on the bottom of their owners' libraries.",
     "You gain 1 life for each player.",
+    "Exile each creature you control. Return those cards to the battlefield under their owner's control at "
+    "the beginning of the next end step.",
     "Exile up to two target creatures you control, then return those cards to the battlefield under their "
     "owner's control.",
 ]
@@ -26,6 +28,7 @@ READ_OF_CREATURES = [
     f"{LEAVES}exiled cards to their owner's hand.",
 ]
 REFUSED = [
+    "Destroy each creature you control. Return that card to the battlefield under its owner's control.",
     "Counter target spell that wasn't cast from its owners' hands.",
     "Put all creatures on the bottom of its owner's library.",
     "You gain 1 life for each players.",

@@ -93,9 +93,10 @@ def with_intrinsic(c: Chars) -> AbilitySet:
 
 _BASIC_ORDER: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
-# Sets of abilities are kept by what is in them, so that what is derived from a set is derived once.
+# Sets of abilities are kept by what is in them, so that what is derived from a set is derived once. Each game
+# has a few that no other has (of effects with numbers of their own): at so many of them it begins anew.
 _SETS: Final[dict[tuple[tuple[int, str], ...], AbilitySet]] = {}
-_LIMIT: Final = 20_000
+_LIMIT: Final = 2_000
 
 
 def ability_set(insts: tuple[AbilityInst, ...]) -> AbilitySet:

@@ -58,6 +58,7 @@ from apnap.model.amounts import (
     LifeOf,
     Minus,
     Party,
+    Resolutions,
     ResultAmount,
     StatOf,
     Sum,
@@ -670,6 +671,10 @@ def amount(ctx: Context, a: Amount) -> int:
             of = [o for o in entities(ctx, a.of) if o > 0]
             return cast_fact(s, of[0], s.obj(of[0]).cast, a.fact) if of else 0
         return cast_fact(s, ctx.item or ctx.source, cast_facts(ctx), a.fact, ctx.instance)
+    if isinstance(a, Resolutions):
+        from apnap.engine import resolutions
+
+        return resolutions.count(s, ctx.item)
     if isinstance(a, Votes):
         return votes(ctx.bindings, a.word, a.others)
     if isinstance(a, Chosen):

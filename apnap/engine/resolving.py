@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import evaluate, events, layers, targets, verbs
+from apnap.engine import evaluate, events, layers, resolutions, targets, verbs
 from apnap.engine.casting import parts_with_modes
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
@@ -67,6 +67,7 @@ def step(s: GameState, f: Frame) -> None:
         _check(s, f)
     elif f.pc == RESOLVING:
         f.pc = LEAVING
+        resolutions.tell(s, f.item, f.controller)
         effect = effect_of(s, s.obj(f.item))
         for node in effect:
             run_child(s, f, node)

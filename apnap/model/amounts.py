@@ -151,6 +151,11 @@ class Votes(Amount):
 
 
 @dataclass(eq=False, repr=False)
+class Resolutions(Amount):
+    """How often this ability has resolved this turn, the resolution under way among them."""
+
+
+@dataclass(eq=False, repr=False)
 class UnspentMana(Amount):
     """How much unspent mana of the type, a symbol, the controller has (CR 106.4)."""
 

@@ -87,3 +87,12 @@ def test_read(line: str, text: str) -> None:
 @pytest.mark.parametrize(("line", "text"), [(line, text) for line in REFUSED for text in REFUSED[line]])
 def test_refused(line: str, text: str) -> None:
     assert failures(text, line)
+
+
+def test_how_often_it_has_resolved() -> None:
+    told = (
+        "Whenever this creature attacks, draw a card if this is the {} time this ability has resolved this "
+        "turn."
+    )
+    assert failures(told.format("third")) == ()
+    assert failures(told.format("three"))

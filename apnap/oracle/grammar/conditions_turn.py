@@ -25,6 +25,7 @@ from apnap.model import (
     PermanentCard,
     PlayersWho,
     Ref,
+    Resolutions,
     Status,
     TookPart,
     You,
@@ -365,6 +366,22 @@ _SUBJECT: Final = oneof("subject", SELF, HOST, IT_SUBJECT)
 HAPPENED.add(node(Is, "{objects} {what} this turn", objects=_SUBJECT, what=_TOOK))
 CONDITION.add(HAPPENED)
 
+
+# -- how often the ability itself has resolved
+
+CONDITION.add(
+    seq(
+        "this is the {n} time this ability has resolved this turn",
+        n=numbers.ORDINAL,
+        build=lambda n: Compare(Resolutions(), "=", Fixed(n)),
+        match=lambda v: (
+            {"n": v.b.n}
+            if isinstance(v.b, Fixed) and v == Compare(Resolutions(), "=", Fixed(v.b.n))
+            else None
+        ),
+        of=Compare,
+    )
+)
 
 # -- one thing or another
 

@@ -98,6 +98,8 @@ def outcome(s: GameState, o: Obj, before: Chars, after: Chars, mods: list[Modifi
     """What came of the modifications that were applied to it."""
     id = o.id
     out: list[Reason] = []
+    if before.types & BATTLE and not after.types & BATTLE and "protector" in dict(o.chosen):
+        out.append(Reason("310.8g", "it keeps its protector, though it is no battle now", id))
     sets = [m for m in mods if isinstance(m, SetTypes)]
     if sets and before.supertypes and before.supertypes == after.supertypes:
         out.append(Reason("205.4b", "its supertypes stay", id))

@@ -29,6 +29,9 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
         if any([x.verb == verbs.REVEAL and x.obj == e.obj for x in s.ledger]):
             out.append("701.20c")
     elif v == verbs.SHUFFLE:
+        batch = [x for f in s.frames if f.kind == verbs.F_EVENTS for x in f.vars.get("done", ())]
+        if len([x for x in batch if x.verb == v and x.player == e.player]) > 1:
+            out.append("701.24f")
         for x in s.ledger:
             if x.verb == verbs.REVEAL and x.obj > 0 and _was_in_library(s, x.obj, e.player):
                 out.append("701.20d")

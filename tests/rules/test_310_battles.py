@@ -8,6 +8,7 @@ from table import ONE, Table, damage, gain, target, when
 from apnap.engine.battles import protector_of
 from apnap.engine.combat.relations import defenders
 from apnap.model import (
+    TYPE_BIT,
     Among,
     Apply,
     Attach,
@@ -26,10 +27,12 @@ from apnap.model import (
     PutCounters,
     RemoveCounters,
     Seq,
+    SetTypes,
     Spell,
     Target,
     This,
     Type,
+    Until,
     You,
     intern,
     mana_cost,
@@ -334,3 +337,16 @@ def test_a_battle_is_not_attached_to_anything() -> None:
     t.cast(t.free(0, mine), bear)
     t.resolve()
     assert t.obj(odd).attached_to == 0
+
+
+@pytest.mark.rules("310.8g")
+def test_its_protector_stays_while_it_is_no_battle() -> None:
+    t = Table(players=3)
+    id = siege(t, chosen=(("protector", 2),))
+    turned = Apply(Target(0, ONE, BATTLE, None), (SetTypes(("artifact",), ()),), Until("end of turn"))
+    t.cast(t.free(0, turned), id)
+    for _ in range(3):
+        t.say("pass")
+    assert not t.chars(id).types & TYPE_BIT["battle"] and protected_by(t, id) == 2
+    t.pass_until("upkeep", 1)
+    assert t.chars(id).types & TYPE_BIT["battle"] and protected_by(t, id) == 2

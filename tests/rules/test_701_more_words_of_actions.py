@@ -49,6 +49,7 @@ from apnap.model import (
     Subtype,
     This,
     Times,
+    Together,
     TopOf,
     Transform,
     Triggered,
@@ -270,3 +271,13 @@ def test_a_transformed_permanent_has_its_back_face_up(turned: bool) -> None:
     p.do(Draw(You(), Fixed(1)))
     p.finish()
     assert p.life(0) == (21 if turned else 20) and p.there(plain)
+
+
+@pytest.mark.rules("701.24f")
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_library_shuffled_twice_at_once_is_shuffled_twice_for_what_looks(times: int) -> None:
+    p = Position()
+    p.permanent(0, "enchantment", when(Pattern("shuffle"), GainLife(You(), Fixed(1))))
+    p.do(Together((Shuffle(You()),) * times))
+    p.finish()
+    assert p.life(0) == 20 + times

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from table import Table, damage, draw, gain
+from table import Table, cost, damage, draw, gain, target
 
 from apnap.engine.state import COPY
-from apnap.model import Keyword
+from apnap.model import (
+    Activated,
+    Bind,
+    Bound,
+    CastNow,
+    CopyCard,
+    Gate,
+    InZone,
+    Keyword,
+    Nothing,
+    Seq,
+    Type,
+    You,
+)
 
 
 def lesson(t: Table, name: str = "Lesson") -> int:
@@ -73,3 +86,17 @@ def test_epic_forbids_spells_and_copies_itself_each_upkeep() -> None:
             t.pass_until("upkeep", 0)
     # The copies have no epic: the ability still is one.
     assert len(t.s.delayed) == 1
+
+
+@pytest.mark.rules("707.12")
+def test_a_copy_of_a_card_is_cast_as_the_ability_resolves() -> None:
+    t = Table()
+    buried = t.free(0, gain(3), zone="graveyard")
+    copied = Bind(1, CopyCard(You(), target(Type("instant"), InZone("graveyard"))))
+    offer = Gate(You(), CastNow(You(), Bound(1)), Nothing(), Nothing())
+    book = t.card(0, "artifact", Activated(cost("{0}"), Seq((copied, offer))))
+    t.act(book, buried)
+    t.resolve("yes")
+    assert t.obj(t.top()).kind == COPY and t.zone(buried) == "graveyard"
+    t.resolve()
+    assert t.life(0) == 23 and t.s.zone(5, 0) == ()

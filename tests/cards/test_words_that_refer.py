@@ -205,7 +205,7 @@ def test_what_a_returned_permanent_is_it_is_as_it_enters(says: str, life: int) -
     p = Position()
     card(p, 0, "battlefield", "Whenever a Zombie you control enters, you gain 1 life.", "enchantment")
     dead = p.creature(0, "1/1", zone="graveyard")
-    text = f"Return target creature card from your graveyard to the battlefield. {says}"
+    text = f"Return target nonland creature card from your graveyard to the battlefield. {says}"
     p.cast(card(p, 0, "hand", text), dead)
     p.resolve()
     p.finish()
@@ -215,7 +215,7 @@ def test_what_a_returned_permanent_is_it_is_as_it_enters(says: str, life: int) -
 @pytest.mark.rules("608.2c")
 def test_a_condition_on_what_the_event_speaks_of_is_followed_by_it() -> None:
     text = (
-        "Whenever an enchantment you control enters, create a 2/2 white Cat creature token. If that "
+        "Whenever an enchantment you control enters, create a 3/1 green Elk creature token. If that "
         "enchantment is an Aura, you may attach it to the token."
     )
     (ability,) = abilities(text, "Creature \u2014 Elf")

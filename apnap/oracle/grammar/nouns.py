@@ -182,6 +182,19 @@ BOTH_KINDS: Final = in_singular(either(_SIMPLE, "and"))
 """What has either of two types, as "each" speaks of it: "each creature and planeswalker"."""
 
 
+_CREATURE: Final[Rule[Any]] = words({Type("creature"): ("creature", "creatures")}, "creature")
+_ONE_SORT_OR_ANOTHER: Final[Rule[Any]] = in_singular(either(SUBTYPE))
+
+
+def _sorts_of_creature(v: Any) -> bool:
+    return (
+        len(v) == 2
+        and v[0] == Type("creature")
+        and isinstance(v[1], Or)
+        and all(isinstance(p, Subtype) for p in v[1].parts)
+    )
+
+
 def typed(noun: Rule[Any], bare: Filter | None) -> Rule[Parts]:
     """The types of a phrase with a fixed noun after them: "artifact creature card", "Elf spell"."""
     some: list[Rule[Any]] = [
@@ -208,6 +221,17 @@ def typed(noun: Rule[Any], bare: Filter | None) -> Rule[Parts]:
             noun=noun,
             build=lambda sub, it, noun: (sub, it),
             match=lambda v: {"sub": v[0], "it": v[1], "noun": True} if len(v) == 2 else None,
+            of=tuple,
+        )
+    )
+    some.append(
+        seq(
+            "{sorts} {it} {noun#}",
+            sorts=_ONE_SORT_OR_ANOTHER,
+            it=in_singular(_CREATURE),
+            noun=noun,
+            build=lambda sorts, it, noun: (it, sorts),
+            match=lambda v: {"sorts": v[1], "it": v[0], "noun": True} if _sorts_of_creature(v) else None,
             of=tuple,
         )
     )
@@ -248,6 +272,14 @@ PERMANENT_NOUNS: Final = oneof(
     one(TYPE),
     one(SUBTYPE),
     _COMPOUND,
+    seq(
+        "{sorts} {it#}",
+        sorts=_ONE_SORT_OR_ANOTHER,
+        it=_CREATURE,
+        build=lambda sorts, it: (it, sorts),
+        match=lambda v: {"sorts": v[1], "it": v[0]} if _sorts_of_creature(v) else None,
+        of=tuple,
+    ),
     one(either_in_number(_SIMPLE)),
     mapped(
         _PERMANENT_NOUN,

@@ -768,6 +768,7 @@ def _paid(s: GameState, f: Frame) -> None:
         e = Event(verbs.CAST, "601.2i", f.item, player=player, cause=player)
         e.origin = f.vars["origin"]
         e.result = f.item
+        e.how = f.vars["label"]  # for which alternative cost
         e.data = f.vars["uses"] or None
         e.amount = sum(f.vars.get("spent", ()))  # the mana spent on it (CR 700.14)
         facts.append(e)

@@ -9,7 +9,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import either, events, instructed, instructions, ordering, prompts, stated, telling, verbs
+from apnap.engine import (
+    done_once,
+    either,
+    events,
+    instructed,
+    instructions,
+    ordering,
+    prompts,
+    stated,
+    telling,
+    verbs,
+)
 from apnap.engine.decision import EngineError, choose, choose_number, yes_no
 from apnap.engine.evaluate import Context, amount, entities, holds, players
 from apnap.engine.log import say
@@ -244,7 +255,7 @@ def _gate(s: GameState, f: Frame, node: Gate) -> None:
         who = players(ctx, node.who)
         if not who and any([e < 0 and s.players[-1 - e].left for e in entities(ctx, node.who)]):
             say(s, "800.4f", "has left, and pays nothing", ctx.controller, f.source)
-        if not who or not can_offer(s, f, ctx, node.offer, who[0]):
+        if not who or done_once.closed(s, f) or not can_offer(s, f, ctx, node.offer, who[0]):
             f.pc = 2
             run_child(s, f, node.otherwise)
             return
@@ -262,11 +273,15 @@ def _gate(s: GameState, f: Frame, node: Gate) -> None:
             run_child(s, f, node.otherwise)
             return
         f.pc = 1
+        if not isinstance(node.offer, Pay):
+            done_once.note(s, f)
         run_child(s, f, node.offer)
     elif f.pc == 1:
         f.pc = 2
         # A payment that failed on the way was not made; anything else that was chosen counts as done.
         done = not isinstance(node.offer, Pay) or f.vars.get("paid", True)
+        if done and isinstance(node.offer, Pay):
+            done_once.note(s, f)
         run_child(s, f, node.then if done else node.otherwise)
     else:
         s.pop(s.ret)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from apnap.engine import (
     announcing,
     designations,
+    done_once,
     durations,
     evaluate,
     indexes,
@@ -35,7 +36,7 @@ from apnap.engine.state import (
     Waiting,
     player_entity,
 )
-from apnap.model.abilities import AtMost, OnlyIf, Triggered
+from apnap.model.abilities import AtMost, DoneOnce, OnlyIf, Triggered
 from apnap.model.amounts import EventAmount
 from apnap.model.conditions import UntilEvent
 from apnap.model.events import AnyWhen, Nth, OneOrMore, Pattern, StateIs, Where
@@ -286,6 +287,8 @@ def _within_limits(s: GameState, ctx: Context, id: int, key: str, ability: Trigg
             n = len([e for e in mine if id > 0 or e.player == ctx.controller])
             if n >= limit.n:
                 return False
+        elif isinstance(limit, DoneOnce) and done_once.was_done(s, id, key, ctx.controller):
+            return False
     return True
 
 

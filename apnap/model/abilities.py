@@ -113,6 +113,12 @@ class AtMost(Limit):
 
 
 @dataclass(eq=False, repr=False)
+class DoneOnce(Limit):
+    """What the ability offers is done only once each turn: it triggers only if its controller has not
+    yet done it that turn (CR 603.2h). Its effect has one `Gate`."""
+
+
+@dataclass(eq=False, repr=False)
 class CouldCast(Limit):
     """Only any time its owner could begin to cast it (CR 702.62c)."""
 

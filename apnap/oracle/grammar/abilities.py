@@ -18,13 +18,16 @@ from apnap.model import (
     AtMost,
     Cost,
     CostChange,
+    DoneOnce,
     During,
     Fixed,
+    Gate,
     If,
     IfElse,
     Keyword,
     Loyalty,
     Modal,
+    Nothing,
     OnlyIf,
     Spell,
     Triggered,
@@ -87,6 +90,7 @@ from apnap.oracle.grammar.striations import (
     station_paragraph,
 )
 from apnap.oracle.grammar.surface import Joined
+from apnap.oracle.grammar.trees import children
 from apnap.oracle.syntax import (
     Rule,
     framed,
@@ -127,7 +131,23 @@ _LIMIT: Final[Rule[Any]] = oneof(
     "limit",
     text("", ()),
     text(" this ability triggers only once each turn.", (AtMost(1, "turn"),)),
+    text(" do this only once each turn.", (DoneOnce(),)),
 )
+
+
+def _does_one_thing(value: Any) -> bool:
+    """Whether it is plain what is done only once each turn, if anything is: what it alone offers its
+    controller."""
+    if not isinstance(value, Triggered) or DoneOnce() not in value.limits:
+        return True
+    offered = _offered(value.effect)
+    return len(offered) == 1 and offered[0].who == You() and offered[0].otherwise == Nothing()
+
+
+def _offered(value: Any) -> list[Gate]:
+    """What an effect offers, leaving out what is offered by the abilities that it gives."""
+    found = [offer for part in children(value) if not isinstance(part, Ability) for offer in _offered(part)]
+    return [value, *found] if isinstance(value, Gate) else found
 
 
 def _trigger(word: str, when: Rule[Any]) -> list[Rule[Any]]:
@@ -141,8 +161,9 @@ def _trigger(word: str, when: Rule[Any]) -> list[Rule[Any]]:
     ]
 
 
-TRIGGERED: Final = oneof(
-    "triggered ability", *_trigger("when", ONCE), *_trigger("whenever", OFTEN), *_trigger("at", STEPS)
+TRIGGERED: Final = where(
+    oneof("triggered ability", *_trigger("when", ONCE), *_trigger("whenever", OFTEN), *_trigger("at", STEPS)),
+    _does_one_thing,
 )
 
 # -- activated

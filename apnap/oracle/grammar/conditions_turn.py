@@ -274,6 +274,14 @@ HAPPENED.add(
         },
         "no spells",
     ),
+    words(
+        {
+            Compare(
+                CountEvents(Pattern("cast", how="warp"), "turn", ""), ">=", Fixed(1)
+            ): "a spell was warped this turn"
+        },
+        "warped",
+    ),
 )
 
 # -- what befell permanents and cards

@@ -77,20 +77,20 @@ ACTION_KINDS: Final = (
 )
 ZONES: Final = ("battlefield", "stack", "hand", "graveyard", "exile", "command", "library")
 KEYWORDS: Final = (
-    "flying",
-    "reach",
-    "first strike",
-    "double strike",
-    "trample",
     "deathtouch",
-    "lifelink",
-    "vigilance",
-    "haste",
-    "menace",
     "defender",
+    "double strike",
+    "first strike",
+    "flash",
+    "flying",
+    "haste",
     "hexproof",
     "indestructible",
-    "flash",
+    "lifelink",
+    "menace",
+    "reach",
+    "trample",
+    "vigilance",
 )
 _MANA: Final = "WUBRGC"
 _OF_PLAYER: Final = ("life", "poison", "hand", "library", "graveyard", "left", *_MANA)

@@ -27,10 +27,11 @@ class Action:
     end: an object's id, or -1 - p for player p; 0: none), `index` (of a face, an ability, a mode; None),
     `amount` (a number chosen, or that goes with it) and `word`. Actions are equal where all of this is."""
 
-    __slots__ = ("_option", "_state", "number")
+    __slots__ = ("_option", "_players", "_state", "number")
 
-    def __init__(self, number: int, option: Option, state: GameState) -> None:
+    def __init__(self, number: int, option: Option, state: GameState, players: Sequence[str] = ()) -> None:
         self.number = number
+        self._players = players
         self._option = option
         self._state = state
 
@@ -98,7 +99,7 @@ class Action:
 
     def text(self) -> str:
         """The action in words."""
-        return words.option_text(self._state, self._option)
+        return words.players_called(words.option_text(self._state, self._option), self._players)
 
     def facts(self) -> tuple[Any, ...]:
         """All that it says, but for its number."""
@@ -135,10 +136,11 @@ class LegalActions(Sequence[Action]):
 
     `in` takes an `Action`, a key or a number. Never empty while the game goes on."""
 
-    __slots__ = ("_listed", "_state")
+    __slots__ = ("_listed", "_players", "_state")
 
-    def __init__(self, state: GameState) -> None:
+    def __init__(self, state: GameState, players: Sequence[str] = ()) -> None:
         self._state = state
+        self._players = players
         self._listed: tuple[Option, ...] | None = None
 
     def _options(self) -> tuple[Option, ...]:
@@ -165,7 +167,7 @@ class LegalActions(Sequence[Action]):
         return self._action(index % size)
 
     def _action(self, index: int) -> Action:
-        return Action(index, self._options()[index], self._state)
+        return Action(index, self._options()[index], self._state, self._players)
 
     def __iter__(self) -> Iterator[Action]:
         for i in range(len(self)):
@@ -219,8 +221,8 @@ class LegalNumbers(LegalActions):
 
     __slots__ = ("_ask", "high", "low")
 
-    def __init__(self, state: GameState, ask: Ask) -> None:
-        super().__init__(state)
+    def __init__(self, state: GameState, ask: Ask, players: Sequence[str] = ()) -> None:
+        super().__init__(state, players)
         self._ask = ask
         self.low = ask.low
         self.high = ask.high
@@ -229,7 +231,7 @@ class LegalNumbers(LegalActions):
         return self.high - self.low + 1
 
     def _action(self, index: int) -> Action:
-        return Action(index, number_option(self._ask, self.low + index), self._state)
+        return Action(index, number_option(self._ask, self.low + index), self._state, self._players)
 
     def _by_key(self, key: str) -> Action | None:
         digits = key[1:] if key.startswith("-") else key
@@ -259,9 +261,21 @@ class Decision:
     `kind` is a word ("mulligan", "priority", "attack", "target", "may", "number", ...), `rule` the rule that
     asks, `source` the id of the object that asks (0: none), `number` how many answers the game has had."""
 
-    __slots__ = ("_ask", "_options", "_state", "decider", "kind", "number", "player", "rule", "source")
+    __slots__ = (
+        "_ask",
+        "_options",
+        "_players",
+        "_state",
+        "decider",
+        "kind",
+        "number",
+        "player",
+        "rule",
+        "source",
+    )
 
-    def __init__(self, state: GameState, number: int) -> None:
+    def __init__(self, state: GameState, number: int, players: Sequence[str] = ()) -> None:
+        self._players = players
         ask = state.ask
         assert ask is not None
         self._state = state
@@ -277,16 +291,16 @@ class Decision:
     @property
     def prompt(self) -> str:
         """The question in words."""
-        return words.prompt_text(self._state, self._ask)
+        return words.players_called(words.prompt_text(self._state, self._ask), self._players)
 
     @property
     def options(self) -> LegalActions:
         """The legal answers, listed when first read."""
         if self._options is None:
             if has_numbers(self._ask):
-                self._options = LegalNumbers(self._state, self._ask)
+                self._options = LegalNumbers(self._state, self._ask, self._players)
             else:
-                self._options = LegalActions(self._state)
+                self._options = LegalActions(self._state, self._players)
         return self._options
 
     def __repr__(self) -> str:

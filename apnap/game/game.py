@@ -160,14 +160,14 @@ class Game:
         if known is None or known._state is not state:
             if state.ask is None:
                 return None
-            known = self._decision = Decision(state, self._at.length)
+            known = self._decision = Decision(state, self._at.length, self.players)
         return known
 
     @property
     def legal_actions(self) -> LegalActions:
         """The legal answers to the decision, listed when read; empty only when the game is over."""
         decision = self.decision
-        return LegalActions(self.state) if decision is None else decision.options
+        return LegalActions(self.state, self.players) if decision is None else decision.options
 
     @property
     def turn(self) -> int:

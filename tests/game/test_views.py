@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from some_games import DECKS, find, new_game, play
 
-from apnap import Game
+from apnap import Game, Scenario
 from apnap.engine import encoding, events, views, zones
 from apnap.engine.state import GRAVEYARD, HAND, LIBRARY, GameState
 
@@ -196,6 +196,25 @@ def test_the_log_calls_players_as_the_game_does() -> None:
     for _ in range(2):
         unnamed.push("keep")
     assert "player 0 takes the first turn" in unnamed.fork().log.text()
+
+
+def test_questions_and_answers_call_players_as_the_game_does() -> None:
+    s = Scenario()
+    s.player(name="Ann", hand=["Lightning Bolt"], battlefield=["Mountain"])
+    s.player(name="Bob")
+    game = s.game()
+    game.push(game.legal_actions[1])
+    assert game.decision is not None and game.decision.kind == "target"
+    texts = [action.text() for action in game.decision.options]
+    assert texts == [action.text() for action in game.legal_actions] == ["target Ann", "target Bob"]
+    guess = game.determinize(0)
+    assert [action.text() for action in guess.legal_actions] == texts
+    unnamed = Scenario()
+    unnamed.player(hand=["Lightning Bolt"], battlefield=["Mountain"])
+    unnamed.player()
+    game = unnamed.game()
+    game.push(game.legal_actions[1])
+    assert [action.text() for action in game.legal_actions] == ["target player 0", "target player 1"]
 
 
 def test_the_log_is_taken_back_too(kept: Game) -> None:

@@ -67,6 +67,8 @@ def test_not_on_another_turn_nor_with_the_stack_full() -> None:
     mine, yours = t.card(0, "land", zone="hand"), t.card(1, "land", zone="hand")
     t.cast(t.free(0, gain(1)))
     assert not t.can_play(mine)
+    reason = special_actions.why_not_play_land(t.s, 0, mine)
+    assert reason is not None and reason.rule == "305.1"
     t.settle()
     assert t.can_play(mine)
     t.passes()

@@ -127,6 +127,8 @@ def _begins_with_if(effect: Any) -> bool:
 
 # an "if" right after the event is the ability's own condition (CR 603.4)
 _TRIGGERED_BODY: Final = where(BODY, lambda effect: not _begins_with_if(effect))
+_NO_MODES: Final = where(EFFECT, lambda effect: not isinstance(effect, Modal))
+_OPEN_BODY: Final = where(_NO_MODES, lambda effect: not _begins_with_if(effect))
 _LIMIT: Final[Rule[Any]] = oneof(
     "limit",
     text("", ()),
@@ -150,10 +152,14 @@ def _offered(value: Any) -> list[Gate]:
     return [value, *found] if isinstance(value, Gate) else found
 
 
-def _trigger(word: str, when: Rule[Any]) -> list[Rule[Any]]:
-    parts = {"when": when, "effect": _TRIGGERED_BODY, "limits": _LIMIT}
+def _trigger(word: str, when: Rule[Any], closed: bool = True) -> list[Rule[Any]]:
+    """`closed`: with its last full stop, and what may follow that."""
+    parts: dict[str, Any] = {"when": when, "effect": _TRIGGERED_BODY if closed else _OPEN_BODY}
+    if closed:
+        parts["limits"] = _LIMIT
     other = {"when": "whenever", "whenever": "when", "at": ""}[word]
-    shapes = ("{when}, {effect}{limits}", "{when}, if {condition}, {effect}{limits}")
+    rest = "{limits}" if closed else ""
+    shapes = (f"{{when}}, {{effect}}{rest}", f"{{when}}, if {{condition}}, {{effect}}{rest}")
     heads = [f"{w} " for w in (word, other) if w]
     return [
         node(Triggered, *[h + shapes[0] for h in heads], **parts),
@@ -360,7 +366,18 @@ ABILITY: Final = oneof(
     LEVEL_SYMBOL,
 )
 QUOTED_STATIC.add(framed('"{it}"', it=STATIC))
-QUOTED.add(framed('"{it}"', it=oneof("ability", ACTIVATED, TRIGGERED, _STATIC)))
+# within a sentence that goes on, what is quoted has no full stop
+_OPEN: Final = oneof(
+    "ability",
+    *_trigger("when", ONCE, False),
+    *_trigger("whenever", OFTEN, False),
+    *_trigger("at", STEPS, False),
+    node(Activated, "{cost}: {effect}", cost=COST, effect=_NO_MODES),
+    STATIC,
+)
+QUOTED.add(
+    spelled(framed('"{it}"', it=oneof("ability", ACTIVATED, TRIGGERED, _STATIC)), framed('"{it}"', it=_OPEN))
+)
 
 
 _LINE: Final = oneof("paragraph", KEYWORDS, one(ABILITY))

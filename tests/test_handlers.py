@@ -23,7 +23,7 @@ import pytest
 import apnap.engine
 from apnap import model
 from apnap.engine import interpret, replacement
-from apnap.engine.instructions import HANDLERS
+from apnap.engine.instructions import HANDLERS, moving
 from apnap.model import Change, Instruction, Node, Replacing
 from apnap.model.node import node_classes, values_of
 
@@ -155,7 +155,7 @@ def doing_nothing(cls: type) -> Iterator[None]:
 @contextmanager
 def changing_nothing(cls: type) -> Iterator[None]:
     """Within it, changes of the class change nothing."""
-    amend, apply = replacement.amend, replacement._apply
+    amend, apply, melding = replacement.amend, replacement._apply, moving.melding
 
     def amending(s: Any, e: Any, change: Any, *rest: Any, **more: Any) -> Any:
         return e if type(change) is cls else amend(s, e, change, *rest, **more)
@@ -168,10 +168,11 @@ def changing_nothing(cls: type) -> Iterator[None]:
 
     replacement.amend = amending  # type: ignore[assignment]
     replacement._apply = applying  # type: ignore[assignment]
+    moving.melding = lambda node: None if cls is model.EntersMelded else melding(node)
     try:
         yield
     finally:
-        replacement.amend, replacement._apply = amend, apply
+        replacement.amend, replacement._apply, moving.melding = amend, apply, melding
 
 
 def fails(test: Test) -> bool:

@@ -140,7 +140,7 @@ def test_what_was_cast_so_is_exiled() -> None:
     p = Position()
     spell = p.put("graveyard", 0, p.make(types="instant", cost="{0}"))
     text = (
-        "Once during each of your turns, you may cast an instant or sorcery spell from your graveyard. "
+        "Once during each of your turns, you may cast an instant spell from your graveyard. "
         "If a spell cast this way would be put into your graveyard, exile it instead."
     )
     card(p, 0, "battlefield", text, "enchantment")
@@ -177,11 +177,11 @@ def test_what_is_on_top_counts() -> None:
         p,
         0,
         "battlefield",
-        "As long as the top card of your library is a creature card, this creature gets +3/+3.",
+        "As long as the top card of your library is a creature card, this creature gets +3/+2.",
         "creature",
         "1/1",
     )
-    assert p.pt(elf) == (4, 4)
+    assert p.pt(elf) == (4, 3)
     q = _again(p, 0, land)
     assert q.pt(elf) == (1, 1)
     assert q.where(beast) == "library"

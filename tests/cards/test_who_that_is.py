@@ -31,7 +31,7 @@ def _who(text: str, type_line: str = "Creature") -> list[Any]:
     ("text", "expected"),
     [
         (
-            "Whenever a creature an opponent controls dies, that player loses 2 life.",
+            "Whenever a creature an opponent controls dies, that player loses 7 life.",
             ControllerOf(Trigger("object")),
         ),
         (
@@ -53,7 +53,7 @@ def test_of_what_has_died() -> None:
         p,
         0,
         "battlefield",
-        "Whenever a creature an opponent controls dies, that player loses 2 life.",
+        "Whenever a creature an opponent controls dies, that player loses 7 life.",
         "enchantment",
     )
     mine, theirs = p.creature(0, "1/1"), p.creature(2, "1/1")
@@ -62,15 +62,14 @@ def test_of_what_has_died() -> None:
         p.resolve()
         if p.s.stack():
             p.resolve()
-    assert [p.life(i) for i in range(3)] == [20, 20, 18]
+    assert [p.life(i) for i in range(3)] == [20, 20, 13]
 
 
 @pytest.mark.rules("608.2c", "303.4b")
 def test_that_creature_is_what_is_enchanted() -> None:
     text = (
-        "Enchant creature\nWhenever enchanted creature becomes tapped, this Aura deals 3 damage to that "
-        "creature's "
-        "controller."
+        "Enchant creature\nWhenever enchanted creature becomes tapped, this Aura deals 4 damage to that "
+        "creature's controller."
     )
     found = [n.to for n in within(abilities(text, "Enchantment \u2014 Aura")) if isinstance(n, DealDamage)]
     assert found == [ControllerOf(Trigger("object"))]
@@ -99,7 +98,7 @@ def test_it_is_the_token() -> None:
 
 def test_refused() -> None:
     for text in (
-        "Whenever a creature dies, that player loses 2 life.",
+        "Whenever a creature dies, that player loses 7 life.",
         "{T}: Destroy target creature. That player loses 2 life.",
         "{T}: Destroy up to two target creatures an opponent controls. That player loses 2 life.",
     ):

@@ -16,9 +16,9 @@ READ = [
     "That player discards that card.",
     "Put all creatures on the bottom of their owners' libraries.",
     "You gain 1 life for each player.",
-    "Exile each creature you control. Return those cards to the battlefield under their owner's control at "
+    "Exile each artifact you control. Return those cards to the battlefield under their owner's control at "
     "the beginning of the next end step.",
-    "Exile up to two target creatures you control, then return those cards to the battlefield under their "
+    "Exile up to six target creatures you control, then return those cards to the battlefield under their "
     "owner's control.",
 ]
 LEAVES = "When this creature enters, exile all lands.\nWhen this creature leaves the battlefield, return the "

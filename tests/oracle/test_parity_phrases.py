@@ -23,7 +23,7 @@ REFUSED = [
 ]
 DOUBLES = (
     "If a source you control with an odd mana value would deal damage to a permanent or player, it deals "
-    "double that damage to that permanent or player instead."
+    "that much damage plus 4 to that permanent or player instead."
 )
 
 

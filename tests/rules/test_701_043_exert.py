@@ -15,7 +15,7 @@ def read(text: str) -> tuple[Any, ...]:
     return compile_text(face_of("Runner", "Creature — Cat"), text)[0].abilities
 
 
-RUN = "You may exert this creature as it attacks. When you do, it gets +2/+0 until end of turn."
+RUN = "You may exert this creature as it attacks. When you do, it gets +5/+0 until end of turn."
 
 
 def to_attack(t: Table, id: int) -> None:
@@ -35,7 +35,7 @@ def test_exerted_as_it_attacks_it_does_not_untap(said: str) -> None:
     t.say(said)
     assert len(t.stack()) == (2 if said == "yes" else 0)
     t.settle()
-    assert t.pt(id) == ((4, 2) if said == "yes" else (2, 2)) and t.life(0) == (21 if said == "yes" else 20)
+    assert t.pt(id) == ((7, 2) if said == "yes" else (2, 2)) and t.life(0) == (21 if said == "yes" else 20)
     t.pass_until("upkeep", 0)
     assert t.obj(id).tapped is (said == "yes")
     t.pass_until("upkeep", 0)

@@ -63,7 +63,7 @@ def test_the_target_has_to_be_legal_by_the_text_that_counts() -> None:
 
 READ = [
     STRIKE,
-    "Cleave {4}{U}\nReturn target nonland permanent [you control] to its owner's hand.",
+    "Cleave {4}{U}\nReturn target nonland permanent [an opponent controls] to its owner's hand.",
     "Cleave {1}{B}\nSearch your library for a [land] card, [reveal it,] put it into your hand, then shuffle.",
     "Cleave {3}\nDraw a card for each creature you control [with flying].",
 ]

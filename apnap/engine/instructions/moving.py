@@ -178,9 +178,9 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
         if ready is None:
             return None
         entering = ready
-    melded = [change for change in node.entering if isinstance(change, EntersMelded)]
-    if melded:
-        if not merging.may_meld(s, ids, melded[0].name):
+    meld = melding(node)
+    if meld is not None:
+        if not merging.may_meld(s, ids, meld.name):
             say(s, "701.42c", "can't be melded", ctx.controller, ids[0], (), ("701.42b",))
             return []
         ids, parts = ids[:1], tuple([(id, BATTLEFIELD) for id in ids])
@@ -286,6 +286,14 @@ def _ordered(s: GameState, f: Frame, ctx: Context, ids: list[int]) -> list[int] 
         out.append(entity_of(got))
         left.remove(out[-1])
     return out
+
+
+def melding(node: Move) -> EntersMelded | None:
+    """What the objects that are moved meld into, if they do (CR 701.42a)."""
+    for change in node.entering:
+        if isinstance(change, EntersMelded):
+            return change
+    return None
 
 
 def enter_choices(s: GameState, f: Frame, ctx: Context, node: Move) -> Entering | None:

@@ -217,7 +217,7 @@ def squad(keyword: Keyword) -> tuple[Ability, ...]:
 
 
 def teamwork(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.194a (since-april): tap creatures with that much power in all."""
+    """CR 702.194 (since-april): tap creatures with that much power in all."""
     untapped = canonical((Status("untapped"), YOUR_CREATURE))
     team = Select(ANY_NUMBER, untapped, None, "power", number(keyword))
     return (_in_addition(Cost((Do(Tap(team)),)), "teamwork"),)

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from apnap.keywords.support import LAYOUTS
-from apnap.keywords.table import markdown
 from apnap.rulebook.numbers import is_title, known, lines, newer, order, spelled, titles
 from apnap.rulebook.shown import shown
 
@@ -43,27 +41,8 @@ def excluded() -> dict[str, str]:
     for line in lines("excluded.txt"):
         reason, _, numbers = line.partition(": ")
         for number in spelled(numbers):
-            if not _by_now(reason, number):
-                out[number] = reason
+            out[number] = reason
     return out
-
-
-NOT_YET: Final = "unsupported, keyword not carried out"
-NO_MELD: Final = "unsupported, the layout meld"
-
-
-def _by_now(reason: str, number: str) -> bool:
-    """Whether what was left out because it is not carried out is carried out by now."""
-    if reason == NOT_YET:
-        return number.rstrip("abcdefghijklmnopqrstuvwxyz") not in _lacking()
-    return reason == NO_MELD and "meld" in LAYOUTS
-
-
-@cache
-def _lacking() -> frozenset[str]:
-    """The rules of the keywords that are not carried out."""
-    rows = [row.split("|") for row in markdown().splitlines() if row.startswith("| 70")]
-    return frozenset([row[1].strip() for row in rows if row[3].strip().startswith("lacks")])
 
 
 def is_refused(reason: str) -> bool:

@@ -74,6 +74,7 @@ _NODES: Final[dict[str, str]] = {
     "Untap": "untap",
     "Transform": "transform",
     "EntersTransformed": "transform",
+    "EntersMelded": "meld",
 }
 # Verbs of events that are keyword actions. To cast, to play and to activate (701.2, 701.5, 701.18) are what
 # every card is about: they are not told.

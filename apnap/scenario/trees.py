@@ -17,7 +17,7 @@ from apnap.scenario.given import Given, closest
 # A number stands for an amount where one may stand. Of "an amount or None" the compiled core keeps only that
 # it is some type or other, so the few fields that the rule does not fit are listed.
 _AMOUNT: Final = ("Amount", "Amount | None", "type")
-NUMBERS: Final = frozenset({"Replacing.uses"})  # a number or None
+NUMBERS: Final = frozenset({"Replacing.uses", "SkipStep.uses"})  # a number or None
 AMOUNTS: Final = frozenset({"Sum.parts"})  # lists of amounts
 
 

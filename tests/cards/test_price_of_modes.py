@@ -44,7 +44,7 @@ TEAM = (
 )
 
 
-@pytest.mark.rules("700.2", "702.194a", "601.4")
+@pytest.mark.rules("700.2", "702.194", "601.4")
 @pytest.mark.parametrize("team", [True, False])
 def test_both_where_it_was_paid_for(team: bool) -> None:
     p = Position()

@@ -71,7 +71,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     voting,
 )
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted
-from apnap.oracle.grammar.clauses_things import QUOTED, QUOTED_STATIC
+from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.companions import COMPANION
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import COST
@@ -365,7 +365,6 @@ ABILITY: Final = oneof(
     CLASS_LEVEL,
     LEVEL_SYMBOL,
 )
-QUOTED_STATIC.add(framed('"{it}"', it=STATIC))
 # within a sentence that goes on, what is quoted has no full stop
 _OPEN: Final = oneof(
     "ability",

@@ -401,10 +401,6 @@ QUOTED: Final = forward("quoted ability")
 """Abilities in quotation marks; filled by `abilities`."""
 
 
-QUOTED_STATIC: Final = forward("quoted static ability")
-"""A static ability in quotation marks without its full stop, before another one."""
-
-
 def _all_said(value: Any) -> dict[str, object] | None:
     return {"it": value} if value else None
 

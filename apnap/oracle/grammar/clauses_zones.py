@@ -25,7 +25,7 @@ from apnap.model import (
 from apnap.oracle.grammar.amounts import CARDINAL
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.clauses_cards import TAPPED_ENTERING
-from apnap.oracle.grammar.clauses_things import QUOTED, QUOTED_STATIC
+from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import (
     CARD,
@@ -103,20 +103,12 @@ CLAUSE.add(
 
 # -- emblems (CR 114)
 
-_TWO: Final = seq(
-    "{one} and {two}",
-    one=QUOTED_STATIC,
-    two=QUOTED,
-    build=lambda one, two: (one, two),
-    match=lambda v: {"one": v[0], "two": v[1]} if len(v) == 2 else None,
-    of=tuple,
-)
 acts(
     CreateEmblem,
     "get",
     "a emblem with {abilities}",
     you_said=True,
-    abilities=oneof("abilities", _TWO, listed(QUOTED, "and")),
+    abilities=listed(QUOTED, "and"),
 )
 
 # -- cards chosen in a zone, without targets, and all of them

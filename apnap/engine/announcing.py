@@ -749,7 +749,8 @@ def _paid(s: GameState, f: Frame) -> None:
         return
     f.pc = TOLD
     kind = f.vars["kind"]
-    bound = tuple(sorted([(k, v) for k, v in f.vars.items() if k[0] in "bn" and k[1:].isdigit()]))
+    known = sorted([(k, v) for k, v in f.vars.items() if k[0] in "bn" and k[1:].isdigit()])
+    bound = (*known, *on_stack.moved_by_costs(s, f.item))
     item = s.obj(f.item).item
     assert item is not None
     if bound:

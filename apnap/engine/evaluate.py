@@ -219,7 +219,7 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, Color):
         return layers.chars(ctx.s, id).colors & COLOR_BIT[f.name] != 0
     if isinstance(f, HasKeyword):
-        return f.name in layers.chars(ctx.s, id).abilities.names
+        return qualities.has_keyword(layers.chars(ctx.s, id).abilities.names, f.name)
     if isinstance(f, Status):
         return has_status(ctx.s, f.name, id)
     if isinstance(f, StatIs):
@@ -546,14 +546,15 @@ def _fallen(s: GameState, id: int) -> int:
 
 
 def _moved(ctx: Context, id: int) -> int:
-    """What the object has become since the resolution under way began, if that is in a public zone; 0: it
-    was gone before, or can't be found (CR 400.7j)."""
+    """What the object has become as the costs were paid and since the resolution under way began, if that is
+    in a public zone; 0: it was gone before, or can't be found (CR 400.7j)."""
     first: int = ctx.bindings.get("began", 0)
     if not first:
         return 0
     s = ctx.s
     found = 0
-    for at in range(first, len(s.objects)):
+    by_costs: tuple[int, ...] = ctx.bindings.get(qualities.COST_MOVED, ())
+    for at in (*by_costs, *range(first, len(s.objects))):
         o = s.objects[at]
         if o is not None and o.previous == (found or id):
             found = at

@@ -8,7 +8,7 @@ from apnap.engine import casting, layers, qualities, targets
 from apnap.engine.decision import EngineError
 from apnap.engine.evaluate import Context
 from apnap.engine.mana_abilities import is_mana_ability
-from apnap.engine.state import ABILITY, GameState, Obj
+from apnap.engine.state import ABILITY, GONE, GameState, Obj
 from apnap.model.abilities import Activated, Triggered
 from apnap.model.instructions import Modal, Nothing
 from apnap.model.node import Instruction
@@ -81,3 +81,10 @@ def phrases_in_force(s: GameState, id: int, modes: tuple[int, ...]) -> list[Targ
 def is_mana(ability: Any) -> bool:
     """Whether it is an activated mana ability (605.1a)."""
     return isinstance(ability, Activated) and is_mana_ability(ability)
+
+
+def moved_by_costs(s: GameState, id: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What has moved since the object was put on the stack, told as its costs are paid: its effects can find
+    it in a public zone (CR 400.7j)."""
+    moved = [o.id for o in s.objects[id + 1 :] if o is not None and o.previous and o.zone != GONE]
+    return ((qualities.COST_MOVED, tuple(moved)),) if moved else ()

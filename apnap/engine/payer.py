@@ -294,6 +294,40 @@ def plan_cost(
     return None
 
 
+def is_open(total: TotalCost) -> bool:
+    """Whether symbols of the cost can be paid in ways that differ in amount (CR 107.4e-f)."""
+    if len(total.forms) > 1:
+        return True
+    return any(["/" in x and (x.endswith("/P") or x[0].isdigit()) for form in total.forms for x in form.mana])
+
+
+def other_plans(
+    s: GameState,
+    player: int,
+    total: TotalCost,
+    chosen: Plan,
+    purpose: Purpose,
+    reserved: tuple[int, ...],
+    sources: list[Source],
+) -> list[Plan]:
+    """Plans for the other choices between mana and life, and between one mana and two (CR 601.2b), than
+    that of `plan_cost`, one each."""
+    seen = [(chosen.life, sorted(chosen.symbols))]
+    out: list[Plan] = []
+    for form in total.forms:
+        for v in variants(form.mana, True):
+            life = form.life + v.life
+            what = (life, sorted(v.symbols))
+            if what in seen or (life and not _life_can_be_paid(s, player, life + total.life)):
+                continue
+            seen.append(what)
+            found = plan(s, player, v.symbols, False, purpose, reserved, sources, total.life + life)
+            if found is not None:
+                found.life = life
+                out.append(found)
+    return out
+
+
 def can_pay_cost(
     s: GameState,
     player: int,

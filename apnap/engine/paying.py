@@ -421,7 +421,8 @@ def _mana(s: GameState, f: Frame) -> None:
     plan = plan_whole(_context(s, f), player, total, purpose_of(f), f.vars["reserved"], sources)
     every = with_substitutes(s, player, purpose_of(f), sources, total.mana)
     if plan is not None and (not plan.activations or forced(every, plan, f.vars["reserved"])):
-        if not f.vars.get("manual"):
+        more = other_plans(_context(s, f), player, total, plan, purpose_of(f), f.vars["reserved"], sources)
+        if not more and not f.vars.get("manual"):
             f.vars["plan"] = plan.key()
             f.vars["next"] = 0
             f.pc = ACTIVATING
@@ -466,6 +467,25 @@ def plan_whole(
     if plan is None or _fits(ctx, player, total, _used(plan, sources)):
         return plan
     return None
+
+
+def other_plans(
+    ctx: Context,
+    player: int,
+    total: TotalCost,
+    plan: payer.Plan,
+    purpose: Purpose,
+    reserved: tuple[int, ...],
+    sources: list[Source],
+) -> list[payer.Plan]:
+    """The plans for the other choices that the symbols of the cost leave (CR 107.4e-f, 601.2b)."""
+    if not payer.is_open(total):
+        return []
+    sources = with_substitutes(ctx.s, player, purpose, sources, total.mana)
+    found = payer.other_plans(ctx.s, player, total, plan, purpose, reserved, sources)
+    if any([isinstance(p, Do | TapThis | UntapThis) for p in total.parts]):
+        found = [p for p in found if _fits(ctx, player, total, _used(p, sources))]
+    return found
 
 
 def _used(plan: payer.Plan, sources: list[Source]) -> list[Source]:
@@ -543,8 +563,9 @@ def options(s: GameState) -> tuple[Option, ...]:
     ctx = _context(s, f)
     plan = plan_whole(ctx, player, total, purpose, reserved, sources)
     if plan is not None:
-        used = tuple([a.id for a in plan.activations])
-        out.append(Option("plan:" + plan.key(), "plan", word=payer.summary(s, plan), objects=used))
+        for each in (plan, *other_plans(ctx, player, total, plan, purpose, reserved, sources)):
+            used = tuple([a.id for a in each.activations])
+            out.append(Option("plan:" + each.key(), "plan", word=payer.summary(s, each), objects=used))
     for source in with_substitutes(s, player, purpose, sources, total.mana):
         if source.id in reserved:
             continue

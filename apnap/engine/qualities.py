@@ -24,6 +24,7 @@ from apnap.engine.state import (
 )
 from apnap.engine.subtypes import OTHER_SUBTYPES
 from apnap.keywords.inherent import ALIASES, family, number
+from apnap.keywords.numbers import VARIANTS
 from apnap.model.abilities import Activated, Triggered
 from apnap.model.amounts import Fixed
 from apnap.model.filters import SharesWith
@@ -116,6 +117,8 @@ def is_stack_kind(o: Obj, name: str) -> bool:
     return name == "ability"
 
 
+COST_MOVED: Final = "moved"
+"""The binding of what the costs of a spell or ability have moved: what it has become (CR 400.7j)."""
 JOINS: Final = frozenset({"paired", "haunting", "encoded"})  # designations of what is joined (`joined`)
 
 
@@ -293,11 +296,21 @@ def library_end(s: GameState, players: list[int], n: int, top: bool) -> tuple[in
     return tuple(out)
 
 
+def has_keyword(names: frozenset[str], name: str) -> bool:
+    """Whether an object whose keyword abilities are those has the keyword ability; variants of it count (CR
+    702.29f)."""
+    return name in names or any([variant in names for variant in VARIANTS.get(name, ())])
+
+
 def has_designation(s: GameState, entity: int, name: str) -> bool:
     """Whether the object or player has the designation."""
     if entity > 0:
         if name in s.obj(entity).designations or is_designated(s, entity, name):
             return True
+        for effect in s.effects:  # seen before the layers have come to rules, for static abilities too
+            if effect.affected is not None and entity in effect.affected:
+                if any([isinstance(mod, Designated) and mod.name == name for mod in effect.mods]):
+                    return True
         for rule in layers.chars(s, entity).rules:
             if isinstance(rule[0], Designated) and rule[0].name == name:
                 return True

@@ -17,6 +17,14 @@ def _numbered(chapter: str, headings: str) -> dict[str, str]:
 
 
 # What stands under another name than the heading.
+VARIANTS: Final[dict[str, tuple[str, ...]]] = {
+    "cycling": ("typecycling", "landcycling", "basic landcycling"),
+    "kicker": ("multikicker",),
+    "morph": ("megamorph",),
+    "ninjutsu": ("commander ninjutsu",),
+}
+"""Keyword abilities that count as another one, too (CR 702.29e-f, 702.33c, 702.37b, 702.49d)."""
+
 _OTHERS: Final[dict[str, str]] = {
     "trample over planeswalkers": "702.19",
     "typecycling": "702.29",

@@ -233,7 +233,7 @@ def menu_of(game: Game, view: View, words: Words, texts: Texts) -> Menu:
         if action.key == "done":
             default = choice
         elif kind == "pay" and action.kind == "plan":
-            default = choice
+            default = default or choice
         elif kind == "mulligan" and action.key == "keep":
             default = choice
         choices.append(choice)

@@ -275,6 +275,8 @@ def pick(decision: Decision, s: GameState, things: Things, given: Given) -> Acti
         for action in options:
             if action.key == given.value or (action.word and action.word.casefold() == text):
                 return action
+            if action.kind == "plan" and text in action.word.casefold().split("; "):  # "pay 2 life"
+                return action
         if text in ("none", "done", "no one", "nothing"):
             return options.find("done") or options.find("none") or options.find("no")
         if decision.kind in ("word", "mulligan", "may", "cost"):

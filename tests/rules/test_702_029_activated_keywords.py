@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from apnap.engine.evaluate import Context, matches
 from apnap.model import (
     Activated,
     Destroy,
@@ -17,7 +18,7 @@ from apnap.model import (
     Triggered,
     You,
 )
-from apnap.model.filters import Among
+from apnap.model.filters import Among, HasKeyword
 from apnap.model.refs import This
 from tests.rules.position import CREATURE, ONE, Position, target
 from tests.rules.test_702_074_ways_to_cast import LIFE, _types, k
@@ -47,6 +48,15 @@ def test_discarded_it_is_not_cycled() -> None:
     discard(p, 0, c)
     p.finish()
     assert p.where(c) == "graveyard" and p.life(0) == 20
+
+
+@pytest.mark.rules("702.29f")
+def test_typecycling_is_cycling() -> None:
+    p = Position()
+    typed = p.card(0, "hand", Keyword("typecycling", (Subtype("Swamp"), k("x").args[0])))
+    other = p.card(0, "hand", k("flashback"))
+    ctx = Context(p.s, 0, 0)
+    assert matches(ctx, HasKeyword("cycling"), typed) and not matches(ctx, HasKeyword("cycling"), other)
 
 
 @pytest.mark.rules("702.29e", "702.29f")

@@ -163,11 +163,21 @@ def _look(
         return
     if not least:
         for e in added_up(when, ability, found):
-            _trigger(s, ctx, key, ability, e)
+            for _ in range(_occurrences(when, e)):
+                _trigger(s, ctx, key, ability, e)
         return
     for group in groups(found):
         if len(group) >= least:
             _trigger(s, ctx, key, ability, gathered(group))
+
+
+def _occurrences(when: When, e: Event) -> int:
+    """How often what an ability looks for is contained in one event: each counter that is put is one (CR
+    122.6, 603.2c)."""
+    if e.verb != verbs.PUT_COUNTER:
+        return 1
+    parts = when.parts if isinstance(when, AnyWhen) else (when,)
+    return e.amount if any([isinstance(part, Pattern) for part in parts]) else 1
 
 
 def added_up(when: When, ability: Triggered, found: list[Event]) -> list[Event]:

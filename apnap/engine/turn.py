@@ -76,7 +76,7 @@ PRIORITY = 3
 END = 4
 # Facts of earlier turns that questions about the whole game look at.
 _KEPT: Final = frozenset({verbs.CAST, verbs.ACTIVATE, verbs.TRIGGER})
-_KEPT_ACTS: Final = frozenset({COMPLETE, TEMPTED, "mutate"})
+_KEPT_ACTS: Final = frozenset({COMPLETE, TEMPTED, "mutate", "paradigm"})
 
 
 def step(s: GameState, f: Frame) -> None:

@@ -20,6 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from apnap.engine import layers, verbs, views
+from apnap.engine.combat import bands
 from apnap.engine.combat.damage import damage_of
 from apnap.engine.reasons import Reason
 from apnap.engine.state import Ask, GameState, Option
@@ -139,7 +140,9 @@ class Declared(Steps):
                 if not self._declared(before, prefix, id, other):
                     raise self.refuse("{0} can't do that: {1}", _key(id), _key(other))
         for id, other in self._made(before):
-            if other not in wanted.get(id, ()) and other not in self.wanted.get(id, ()):
+            told = (*wanted.get(id, ()), *self.wanted.get(id, ()))
+            band = (other, *bands.mates(self.state, other))  # who blocks one blocks all of it (CR 702.22h)
+            if not any(one in told for one in band):
                 raise self.refuse("{0} must do that: {1}", _key(id), _key(other))
 
     def _declared(self, before: GameState, prefix: str, id: int, other: int) -> bool:

@@ -20,6 +20,7 @@ from apnap.model import (
     Type,
     You,
 )
+from apnap.scenario import Scenario
 
 
 def lesson(t: Table, name: str = "Lesson") -> int:
@@ -100,3 +101,28 @@ def test_a_copy_of_a_card_is_cast_as_the_ability_resolves() -> None:
     assert t.obj(t.top()).kind == COPY and t.zone(buried) == "graveyard"
     t.resolve()
     assert t.life(0) == 23 and t.s.zone(5, 0) == ()
+
+
+AGAIN = """
+cards:
+  - {name: Lesson, type: Sorcery, cost: "{0}", text: "You gain 1 life.\\nParadigm"}
+players:
+  - {hand: [Lesson], library: [30 Swamp]}
+  - {library: [30 Swamp]}
+script:
+  - cast: Lesson
+  - resolve
+  - pass: {until: {step: precombat main, of: 0}}
+  - expect: {stack: 1}
+  - resolve:
+    answers: {may: yes}
+  - resolve
+  - pass: {until: {step: end, of: 0}}
+  - pass: {until: {step: precombat main, of: 0}}
+  - expect: {stack: 1}
+"""
+
+
+@pytest.mark.rules("702.192a")
+def test_first_is_first_of_the_game() -> None:
+    Scenario.parse(AGAIN).test()

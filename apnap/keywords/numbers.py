@@ -16,7 +16,6 @@ def _numbered(chapter: str, headings: str) -> dict[str, str]:
     return out
 
 
-# What stands under another name than the heading.
 VARIANTS: Final[dict[str, tuple[str, ...]]] = {
     "cycling": ("typecycling", "landcycling", "basic landcycling"),
     "kicker": ("multikicker",),
@@ -25,6 +24,7 @@ VARIANTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """Keyword abilities that count as another one, too (CR 702.29e-f, 702.33c, 702.37b, 702.49d)."""
 
+# What stands under another name than the heading.
 _OTHERS: Final[dict[str, str]] = {
     "trample over planeswalkers": "702.19",
     "typecycling": "702.29",

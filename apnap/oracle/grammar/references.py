@@ -234,9 +234,9 @@ class Scope:
         self.dealt: tuple[Ref | None, int] = (None, -1)
         """What has dealt damage last, and in which step."""
         self.asked = -1
+        """How much had been spoken of when a condition asked how this spell was paid for."""
         self.facing = False
         """Whether within a villainous choice: "that player" is who faces it."""
-        """How much had been spoken of when a condition asked how this spell was paid for."""
 
     def node(self, value: Any, parent: Any = None, name: str = "") -> Any:
         """A value of any kind, in the other form."""

@@ -91,6 +91,7 @@ __all__ = [
     "seq",
     "spelled",
     "text",
+    "tupled",
     "where",
     "words",
 ]
@@ -164,6 +165,19 @@ def _itself(it: Any) -> Any:
 
 def _as_it(value: Any) -> dict[str, object]:
     return {"it": value}
+
+
+def tupled(template: str, *synonyms: str, **slots: Rule[Any]) -> Rule[tuple[Any, ...]]:
+    """The values of the slots together, in the order in which the slots are given."""
+    names = tuple(slots)
+
+    def build(**values: Any) -> tuple[Any, ...]:
+        return tuple([values[name] for name in names])
+
+    def match(value: tuple[Any, ...]) -> dict[str, object] | None:
+        return dict(zip(names, value)) if len(value) == len(names) else None
+
+    return _sequences((template, *synonyms), slots, build, match, tuple)
 
 
 def _sequences(

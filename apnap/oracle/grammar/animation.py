@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.model import AddTypes, Fixed, Gain, SetColors, SetPT, SetTypes
+from apnap.model import AddTypes, Gain, SetColors, SetPT, SetTypes
 from apnap.oracle import numbers
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.keywords import GIVEN
-from apnap.oracle.grammar.kinds import BESIDES, BESIDES_WITH
+from apnap.oracle.grammar.kinds import ABILITIES, BESIDES, BESIDES_WITH, COLORS, size_of, sized
 from apnap.oracle.grammar.modifications import ANIMATED, BASED, BASED_NOW
 from apnap.oracle.syntax import (
     Rule,
     framed,
     in_plural,
     in_singular,
-    listed,
     nothing,
     one,
     oneof,
@@ -31,18 +30,11 @@ from apnap.oracle.syntax import (
     words,
 )
 
-_COLORS: Final[Rule[Any]] = opt(
-    framed("{it} ", it=oneof("colors", words({(): "colorless"}, "colors"), listed(numbers.COLOR, "and"))),
-    None,
-)
 _SUBTYPES: Final[Rule[Any]] = opt(
     framed("{it} ", it=separated(in_singular(numbers.SUBTYPE), " ")),
     (),
 )
-_ABILITIES: Final[Rule[Any]] = opt(
-    framed(" with {it}", it=listed(oneof("ability", GIVEN, QUOTED), "and")),
-    (),
-)
+_ABILITIES: Final[Rule[Any]] = opt(ABILITIES, ())
 _TYPES: Final[Rule[Any]] = words(
     {
         ("creature",): ("creature", "creatures"),
@@ -64,7 +56,7 @@ def _mods(size: Any, colors: Any, subtypes: Any, types: Any, abilities: Any, sti
     mods: list[Any] = [first]
     if colors is not None:
         mods.append(SetColors(colors))
-    mods.append(SetPT(Fixed(size[0]), Fixed(size[1])))
+    mods += sized(size)
     if abilities:
         mods.append(Gain(abilities))
     return tuple(mods)
@@ -75,11 +67,11 @@ def _parts(mods: tuple[Any, ...], still: bool) -> dict[str, object] | None:
     if not mods or kinds[0] not in (AddTypes, SetTypes) or SetPT not in kinds:
         return None
     found = dict(zip(kinds, mods))
-    box = found[SetPT]
-    if not isinstance(box.power, Fixed) or not isinstance(box.toughness, Fixed):
+    size = size_of(found[SetPT])
+    if size is None:
         return None
     out = {
-        "size": (box.power.n, box.toughness.n),
+        "size": size,
         "colors": found[SetColors].colors if SetColors in found else None,
         "subtypes": mods[0].subtypes,
         "types": mods[0].types,
@@ -121,7 +113,7 @@ def _body(
         raise ValueError("said by two phrases")
     first: Any = AddTypes(types, subtypes, ()) if keeps else SetTypes(types, subtypes)
     hues = () if colors is None else (SetColors(colors),)
-    box = SetPT(Fixed(size[0]), Fixed(size[1]))
+    box = sized(size)[0]
     gained = (Gain(abilities),) if abilities else ()
     if place == AMONG:
         return (box, *hues, first)
@@ -132,12 +124,11 @@ def _of_body(mods: tuple[Any, ...], place: str) -> dict[str, Any] | None:
     found = {type(m): m for m in mods}
     first = found.get(AddTypes, found.get(SetTypes))
     box = found.get(SetPT)
-    if first is None or not isinstance(box, SetPT):
-        return None
-    if not isinstance(box.power, Fixed) or not isinstance(box.toughness, Fixed):
+    size = size_of(box) if isinstance(box, SetPT) else None
+    if first is None or size is None:
         return None
     out = {
-        "size": (box.power.n, box.toughness.n),
+        "size": size,
         "colors": found[SetColors].colors if SetColors in found else None,
         "subtypes": first.subtypes,
         "types": first.types,
@@ -167,7 +158,7 @@ def _sized(number: str, verb: str, place: str) -> Rule[tuple[Any, ...]]:
         separated(in_singular(numbers.SUBTYPE), " ") if number == "sg" else one(in_plural(numbers.SUBTYPE))
     )
     more: Rule[Any] = nothing(()) if place == AMONG else _AND_ABILITIES
-    rest = {"size": numbers.SIZE, "colors": _COLORS, "abilities": more}
+    rest = {"size": numbers.SIZE, "colors": COLORS, "abilities": more}
     tail = "with base power and toughness {size}{abilities}"
     return oneof(
         "becomes a creature of that size",
@@ -193,7 +184,7 @@ def _sized(number: str, verb: str, place: str) -> Rule[tuple[Any, ...]]:
 
 _SLOTS: Final = {
     "size": numbers.SIZE,
-    "colors": _COLORS,
+    "colors": COLORS,
     "subtypes": _SUBTYPES,
     "types": _TYPES,
     "abilities": _ABILITIES,

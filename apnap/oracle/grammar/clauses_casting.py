@@ -26,6 +26,7 @@ from apnap.oracle.syntax import (
     oneof,
     seq,
     spelled,
+    tupled,
     words,
 )
 
@@ -58,14 +59,7 @@ _SPELLS: Final[Rule[tuple[Any, Filter]]] = oneof(
         match=lambda v: {"spell": v[1]} if v[0] == ONE else None,
         of=tuple,
     ),
-    seq(
-        "{quantity#}{spell#}",
-        quantity=QUANTITY,
-        spell=SPELL,
-        build=lambda quantity, spell: (quantity, spell),
-        match=lambda v: {"quantity": v[0], "spell": v[1]},
-        of=tuple,
-    ),
+    tupled("{quantity#}{spell#}", quantity=QUANTITY, spell=SPELL),
 )
 """How many, and what spells they must be."""
 

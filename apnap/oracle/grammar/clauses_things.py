@@ -92,6 +92,7 @@ from apnap.oracle.syntax import (
     seq,
     spelled,
     text,
+    tupled,
     words,
 )
 
@@ -216,14 +217,7 @@ def _kinds(value: Together) -> dict[str, object] | None:
     return made if value == _both_kinds(**made) else None
 
 
-_SOME: Final[Rule[Any]] = seq(
-    "{n@} {kind} [counter|counters]",
-    n=COUNT,
-    kind=numbers.COUNTER_KIND,
-    build=lambda n, kind: (n, kind),
-    match=lambda v: {"n": v[0], "kind": v[1]},
-    of=tuple,
-)
+_SOME: Final = tupled("{n@} {kind} [counter|counters]", n=COUNT, kind=numbers.COUNTER_KIND)
 CLAUSE.add(
     seq(
         "put {one} and {two} on {to}",

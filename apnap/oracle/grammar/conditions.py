@@ -47,16 +47,7 @@ from apnap.oracle.grammar.amounts import DIGITS, EACH_CARD
 from apnap.oracle.grammar.objects import PERMANENT, without
 from apnap.oracle.grammar.refs import other
 from apnap.oracle.grammar.surface import It
-from apnap.oracle.syntax import (
-    Rule,
-    forward,
-    in_plural,
-    node,
-    oneof,
-    seq,
-    spelled,
-    words,
-)
+from apnap.oracle.syntax import Rule, forward, in_plural, node, oneof, seq, spelled, tupled, words
 
 CONDITION: Final = forward("condition")
 
@@ -361,8 +352,11 @@ CONDITION.add(
 # -- conditions together
 
 
-def _both(value: AllOf | AnyOf) -> dict[str, object] | None:
-    return {"a": value.parts[0], "b": value.parts[1]} if len(value.parts) == 2 else None
+def two(
+    of: type[AllOf] | type[AnyOf], template: str, *synonyms: str, a: Rule[Any], b: Rule[Any]
+) -> Rule[Any]:
+    """Both of two conditions, or one of them, as `of` has it."""
+    return node(of, "{parts}", parts=tupled(template, *synonyms, a=a, b=b))
 
 
 HELD: Final = oneof(
@@ -382,20 +376,6 @@ LIES: Final = node(
 )
 CONDITION.add(
     LIES,
-    seq(
-        "{a} and {b}",
-        a=HELD,
-        b=HELD,
-        build=lambda a, b: AllOf((a, b)),
-        match=_both,
-        of=AllOf,
-    ),
-    seq(
-        "{a} or {b}",
-        a=HELD,
-        b=oneof("condition", LIES, HELD),
-        build=lambda a, b: AnyOf((a, b)),
-        match=_both,
-        of=AnyOf,
-    ),
+    two(AllOf, "{a} and {b}", a=HELD, b=HELD),
+    two(AnyOf, "{a} or {b}", a=HELD, b=oneof("condition", LIES, HELD)),
 )

@@ -8,7 +8,6 @@ from apnap.keywords.deeds import CRIME
 from apnap.model import (
     AllPlayers,
     AnyOf,
-    Anything,
     AnyWhen,
     Compare,
     ControlledBy,
@@ -33,16 +32,15 @@ from apnap.model import (
 )
 from apnap.model.node import When
 from apnap.oracle import numbers
-from apnap.oracle.grammar.conditions import CONDITION, HELD, LIES
+from apnap.oracle.grammar.conditions import CONDITION, HELD, LIES, two
 from apnap.oracle.grammar.events import SPELL_CAST
 from apnap.oracle.grammar.events_combat import CAST_FROM, cast_from, where_from
-from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, without
+from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, unsaid, without
 from apnap.oracle.grammar.refs import HOST, IT_SUBJECT, SELF, other
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
     forward,
-    mapped,
     node,
     oneof,
     seq,
@@ -59,14 +57,7 @@ _BATTLEFIELD: Final = ("battlefield",)
 _YARD: Final = ("graveyard",)
 
 
-def _none_for_any(rule: Rule[Any]) -> Rule[Any]:
-    """A phrase whose noun alone says nothing: "a card"."""
-    return mapped(
-        rule, lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None
-    )
-
-
-_CARD: Final = _none_for_any(CARD)
+_CARD: Final = unsaid(CARD)
 
 
 def once(template: str, *synonyms: str, when: Rule[Any]) -> Rule[Deed]:
@@ -393,19 +384,6 @@ CONDITION.add(
 
 # -- one thing or another
 
-
-def _either(value: AnyOf) -> dict[str, object] | None:
-    return {"a": value.parts[0], "b": value.parts[1]} if len(value.parts) == 2 else None
-
-
 CONDITION.add(
-    seq(
-        "{a} or {b}",
-        "{a} or if {b}",
-        a=HAPPENED,
-        b=oneof("condition", HAPPENED, HELD, LIES),
-        build=lambda a, b: AnyOf((a, b)),
-        match=_either,
-        of=AnyOf,
-    )
+    two(AnyOf, "{a} or {b}", "{a} or if {b}", a=HAPPENED, b=oneof("condition", HAPPENED, HELD, LIES))
 )

@@ -35,7 +35,7 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import DIGITS
 from apnap.oracle.grammar.conditions import NO_MORE
 from apnap.oracle.grammar.nouns import parts_of
-from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, without
+from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, unsaid, without
 from apnap.oracle.grammar.refs import HOLDER, HOST, HOST_PLAYER, other
 from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.syntax import (
@@ -387,10 +387,7 @@ def _attackers(value: OneOrMore) -> dict[str, object] | None:
     return {"n": value.least.n, "what": what}
 
 
-SPELL_CAST: Final[Rule[Any]] = oneof(
-    "spell",
-    mapped(SPELL, lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None),
-)
+SPELL_CAST: Final = unsaid(SPELL)
 OFTEN.add(
     node(Pattern, "{who@} [casts|cast] a {what}", verb="cast", who=WHO, what=SPELL_CAST),
     node(Pattern, "{who@} [draws|draw] a card", verb="draw", who=WHO),
@@ -402,9 +399,7 @@ OFTEN.add(
         "{who@} cycle or discard a {what}",
         verb="discard",
         who=WHO,
-        what=mapped(
-            CARD, lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None
-        ),
+        what=unsaid(CARD),
     ),
     node(Pattern, "{who@} [sacrifices|sacrifice] a {what}", verb="sacrifice", who=WHO, what=PERMANENT),
     node(
@@ -495,9 +490,7 @@ _BATCH.add(
         how="combat",
     ),
 )
-_CARDS_PUT: Final[Rule[Any]] = mapped(
-    in_plural(CARD), lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None
-)
+_CARDS_PUT: Final = unsaid(in_plural(CARD))
 for _origin, _said in (((), "anywhere"), (("library",), "your library"), (("hand",), "your hand")):
     _BATCH.add(
         node(

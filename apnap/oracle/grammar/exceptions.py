@@ -40,6 +40,7 @@ from apnap.oracle.syntax import (
     opt,
     seq,
     spelled,
+    tupled,
     where,
     words,
 )
@@ -117,14 +118,7 @@ _ELIDED: Final = [
     framed("isn't {it}", it=_PLAIN),
 ]
 _SHORT: Final = mapped(
-    seq(
-        "{first} and {more}",
-        first=oneof("exception", *_ONE),
-        more=oneof("exception", *_ELIDED),
-        build=lambda first, more: (first, more),
-        match=lambda v: {"first": v[0], "more": v[1]} if len(v) == 2 else None,
-        of=tuple,
-    ),
+    tupled("{first} and {more}", first=oneof("exception", *_ONE), more=oneof("exception", *_ELIDED)),
     _join,
     _split,
     tuple,

@@ -27,7 +27,7 @@ from apnap.model import (
 )
 from apnap.model.node import Filter
 from apnap.oracle.grammar.clauses import CLAUSE
-from apnap.oracle.grammar.conditions import CONDITION, MANY_CARDS
+from apnap.oracle.grammar.conditions import CONDITION, MANY_CARDS, two
 from apnap.oracle.grammar.objects import PERMANENT, without
 from apnap.oracle.grammar.refs import SELF
 from apnap.oracle.grammar.surface import ONE, It
@@ -82,14 +82,7 @@ CONDITION.add(
         match=lambda v: (found := _parts(v, _ATTACKING)) and {"it": This(), **found},
         of=AllOf,
     ),
-    seq(
-        "{a} and {b}",
-        a=MANY_CARDS,
-        b=_BOTH,
-        build=lambda a, b: AllOf((a, b)),
-        match=lambda v: {"a": v.parts[0], "b": v.parts[1]} if len(v.parts) == 2 else None,
-        of=AllOf,
-    ),
+    two(AllOf, "{a} and {b}", a=MANY_CARDS, b=_BOTH),
 )
 
 

@@ -12,7 +12,7 @@ from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.costs import MANA_COST
 from apnap.oracle.grammar.sentences import EFFECT
 from apnap.oracle.grammar.surface import ONE
-from apnap.oracle.syntax import Rule, framed, node, oneof, pattern, separated, seq, words
+from apnap.oracle.syntax import Rule, framed, node, oneof, pattern, separated, seq, tupled, words
 
 _HOW_MANY: Final[Rule[Any]] = words(
     {
@@ -84,18 +84,7 @@ def _more(said: str) -> Rule[Modal]:
 _PAWPRINTS: Final[Rule[int]] = pattern(
     "pawprints", r"(?:\{P\})+", int, lambda t: len(t) // 3, lambda n: "{P}" * n, first="{"
 )
-_WORTH: Final = separated(
-    seq(
-        "\n{n} \u2014 {it}.",
-        n=_PAWPRINTS,
-        it=EFFECT,
-        build=lambda n, it: (n, it),
-        match=lambda v: {"n": v[0], "it": v[1]},
-        of=tuple,
-    ),
-    "",
-    2,
-)
+_WORTH: Final = separated(tupled("\n{n} \u2014 {it}.", n=_PAWPRINTS, it=EFFECT), "", 2)
 
 
 def _worth(n: int, modes: tuple[Any, ...]) -> Modal:
@@ -142,18 +131,8 @@ MODAL: Final = oneof(
 
 def _priced(word: str, quantity: Quantity, line: str) -> Rule[Any]:
     """A keyword whose modes each cost something, with these."""
-    modes = separated(
-        seq(
-            f"\n{line} {{cost}} \u2014 {{it}}.",
-            cost=MANA_COST,
-            it=EFFECT,
-            build=lambda cost, it: (cost, it),
-            match=lambda v: {"cost": v[0], "it": v[1]},
-            of=tuple,
-        ),
-        "",
-        2,
-    )
+    mode = tupled(f"\n{line} {{cost}} \u2014 {{it}}.", cost=MANA_COST, it=EFFECT)
+    modes = separated(mode, "", 2)
 
     def build(modes: tuple[tuple[Cost, Any], ...]) -> tuple[Any, ...]:
         costs, effects = tuple([m[0] for m in modes]), tuple([m[1] for m in modes])

@@ -503,6 +503,13 @@ def without(value: Filter, *gone: Filter) -> Filter | None:
     return canonical(tuple(parts)) if parts else Anything()
 
 
+def unsaid(rule: Rule[Filter]) -> Rule[Filter | None]:
+    """The phrases of `rule`; one of a noun alone, which limits nothing, is None: "a card", "a spell"."""
+    return mapped(
+        rule, lambda f: None if f == Anything() else f, lambda f: Anything() if f is None else f, None
+    )
+
+
 def plus(rule: Rule[Filter], *more: Filter) -> Rule[Filter]:
     """The phrases of `rule`, of things for which `more` holds too: of spells, that they are on the stack."""
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+import readings
 from position import Position
 
 from apnap.engine.state import ManaUnit
 from apnap.model import Ability, Face, mana_cost
-from apnap.oracle import CompiledFace, compile_face, print_text
-from apnap.oracle.grammar.face import face_of
+
+NAME = "Dusty Elf"
 
 
 def abilities(text: str, type_line: str = "Sorcery") -> tuple[Ability, ...]:
     """The abilities of a made-up face, whose text comes back."""
-    face = face_of("Dusty Elf", type_line)
-    got = compile_face(face, text, "normal")
-    assert isinstance(got, CompiledFace), got
-    assert print_text(face, got.abilities, got.spelling) == text
-    return got.abilities
+    return readings.abilities(text, type_line, NAME)
 
 
 def refused(text: str, type_line: str = "Sorcery") -> bool:
-    return not isinstance(compile_face(face_of("Dusty Elf", type_line), text, "normal"), CompiledFace)
+    return readings.failures(text, type_line, NAME) != ()
 
 
 def made(text: str, types: str = "sorcery", size: str = "", cost: str = "{0}") -> Face:
@@ -28,9 +25,7 @@ def made(text: str, types: str = "sorcery", size: str = "", cost: str = "{0}") -
     power, _, toughness = size.partition("/")
     found = abilities(text, types.title() if types != "creature" else "Creature \u2014 Elf")
     subtypes = ("Elf",) if "creature" in types else ()
-    return Face(
-        "Dusty Elf", mana_cost(cost), (), tuple(types.split()), subtypes, power, toughness, abilities=found
-    )
+    return Face(NAME, mana_cost(cost), (), tuple(types.split()), subtypes, power, toughness, abilities=found)
 
 
 def card(

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from readings import abilities
 from table import CREATURE, Table, damage, draw, target
 
 from apnap.model import Draw, Fixed, Opponents, SkipStep
-from apnap.oracle.grammar.face import compile_text, face_of
 
 
 def test_a_turn_is_skipped_as_the_text_says() -> None:
-    read, _ = compile_text(face_of("Nap", "Instant"), "You skip your next two turns.")
+    read = abilities("You skip your next two turns.", "Instant")
     t = Table()
     t.passes()
-    t.cast(t.card(1, "instant", *read.abilities, cost="{0}", zone="hand"))
+    t.cast(t.card(1, "instant", *read, cost="{0}", zone="hand"))
     t.resolve()
     assert [m for x in t.s.effects for m in x.mods] == [SkipStep("turn", 2)]
     t.pass_until("upkeep")
@@ -21,25 +21,25 @@ def test_a_turn_is_skipped_as_the_text_says() -> None:
 
 def test_cards_of_a_graveyard_are_kept_there_as_the_text_says() -> None:
     text = "Creature cards in graveyards can't enter the battlefield."
-    kept, _ = compile_text(face_of("Lid", "Artifact"), text)
+    kept = abilities(text, "Artifact")
     said = "Return all creature cards from your graveyard to the battlefield."
-    back, _ = compile_text(face_of("Rise", "Instant"), said)
+    back = abilities(said, "Instant")
     for lid in (False, True):
         t = Table()
         if lid:
-            t.card(1, "artifact", *kept.abilities)
+            t.card(1, "artifact", *kept)
         dead = t.creature(0, "1/1", zone="graveyard")
-        t.cast(t.card(0, "instant", *back.abilities, cost="{0}", zone="hand"))
+        t.cast(t.card(0, "instant", *back, cost="{0}", zone="hand"))
         t.resolve()
         assert t.zone(dead) == ("graveyard" if lid else "battlefield")
 
 
 def test_damage_is_turned_aside_as_the_text_says() -> None:
     text = "The next 2 damage that would be dealt to target Elf this turn is dealt to target Goat instead."
-    aside, _ = compile_text(face_of("Feint", "Instant"), text)
+    aside = abilities(text, "Instant")
     t = Table()
     elf, goat = t.creature(0, "1/5", sub="Elf"), t.creature(0, "1/5", sub="Goat")
-    t.cast(t.card(0, "instant", *aside.abilities, cost="{0}", zone="hand"), elf, goat)
+    t.cast(t.card(0, "instant", *aside, cost="{0}", zone="hand"), elf, goat)
     t.resolve()
     t.cast(t.free(0, damage(3, target(CREATURE))), elf)
     t.resolve()
@@ -49,21 +49,21 @@ def test_damage_is_turned_aside_as_the_text_says() -> None:
 def test_excess_damage_is_counted_as_the_text_says() -> None:
     text = "Blast deals 4 damage to target creature. You gain life equal to the excess damage dealt this way."
     text += " If excess damage was dealt to that creature this way, draw a card."
-    blast, _ = compile_text(face_of("Blast", "Instant"), text)
+    blast = abilities(text, "Instant", "Blast")
     for size, gained in (("1/1", 3), ("1/3", 1), ("1/4", 0), ("1/9", 0)):
         t = Table()
         prey = t.creature(1, size)
-        t.cast(t.card(0, "instant", *blast.abilities, cost="{0}", zone="hand"), prey)
+        t.cast(t.card(0, "instant", *blast, cost="{0}", zone="hand"), prey)
         t.resolve()
         assert t.life(0) == 20 + gained and t.hand(0) == (1 if gained else 0)
 
 
 def test_what_triggers_on_excess_damage() -> None:
     text = "Whenever a creature an opponent controls is dealt excess noncombat damage, draw a card."
-    told, _ = compile_text(face_of("Ledger", "Enchantment"), text)
+    told = abilities(text, "Enchantment")
     for size, cards in (("1/1", 1), ("1/3", 0)):
         t = Table()
-        t.card(0, "enchantment", *told.abilities)
+        t.card(0, "enchantment", *told)
         prey = t.creature(1, size)
         t.cast(t.free(0, damage(3, target(CREATURE))), prey)
         t.settle()
@@ -72,9 +72,9 @@ def test_what_triggers_on_excess_damage() -> None:
 
 def test_more_cards_are_drawn_as_the_text_says() -> None:
     text = "If you would draw one or more cards, you draw that many cards plus two instead."
-    more, _ = compile_text(face_of("Shelf", "Artifact"), text)
+    more = abilities(text, "Artifact")
     t = Table()
-    t.card(0, "artifact", *more.abilities)
+    t.card(0, "artifact", *more)
     t.cast(t.free(0, draw(2)))
     t.settle()
     t.cast(t.free(0, Draw(Opponents(), Fixed(2))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from readings import abilities
 
 from apnap.model import (
     Activated,
@@ -32,17 +33,13 @@ from apnap.model import (
     Triggered,
     You,
 )
-from apnap.oracle import CompiledFace, compile_face, print_text
+from apnap.oracle import compile_face
 from apnap.oracle.grammar.face import face_of
 
 
 def meaning(text: str, type_line: str = "Creature \u2014 Elf") -> tuple[Any, ...]:
     """The abilities of a made-up face, whose text comes back."""
-    face = face_of("Dusty Elf", type_line)
-    got = compile_face(face, text, "normal")
-    assert isinstance(got, CompiledFace), got
-    assert print_text(face, got.abilities, got.spelling) == text
-    return got.abilities
+    return abilities(text, type_line, "Dusty Elf")
 
 
 def effect(text: str) -> Any:

@@ -1,9 +1,8 @@
-"""Phrases about the monarch, the initiative, day and night, dungeons and the Ring: read and printed."""
+"""What phrases about the monarch, the initiative, day and night, dungeons and the Ring mean."""
 
 from __future__ import annotations
 
-import pytest
-from readings import failures
+from readings import meaning
 
 from apnap.keywords.dungeons import COMPLETE
 from apnap.keywords.ring import TEMPTED
@@ -26,56 +25,6 @@ from apnap.model import (
     Triggered,
     You,
 )
-from apnap.oracle.grammar.face import compile_text, face_of
-
-READ = [
-    "When this creature enters, you become the monarch.",
-    "When this creature enters, target opponent becomes the monarch.",
-    "When this creature enters, if there is no monarch, you become the monarch.",
-    "Whenever an opponent becomes the monarch, draw a card.",
-    "As long as you're the monarch, this creature has flying.",
-    "When this creature enters, you take the initiative.",
-    "At the beginning of your end step, if you have the initiative, draw a card.",
-    "When this creature enters, venture into the dungeon.",
-    "{3}, {T}: Venture into the dungeon. Activate only as a sorcery.",
-    "Whenever you complete a dungeon, draw a card.",
-    "This creature gets +3/+0 as long as you've completed a dungeon.",
-    "Whenever this creature is dealt damage, venture into the dungeon.",
-    "Whenever day becomes night or night becomes day, draw a card.",
-    "If it's neither day nor night, it becomes night as this creature enters.",
-    "{2}: If it's night, it becomes day.",
-    "When this creature dies, the Ring tempts you.",
-    "Whenever the Ring tempts you, scry 1.",
-    "As long as this creature is your Ring-bearer, it has flying.",
-    "When this creature enters, if the Ring has tempted you three or more times this game, draw a card.",
-    "When this creature enters, amass Orcs 2.",
-    "When this creature dies, incubate X, where X is its power.",
-]
-REFUSED = [
-    "When this creature enters, you becomes the monarch.",
-    "When this creature enters, venture into a dungeon.",
-    "Whenever you completes a dungeon, draw a card.",
-    "Whenever day becomes day, draw a card.",
-    "If it's neither day nor night, it becomes noon as this creature enters.",
-    "When this creature enters, if the Ring has tempted you one or more times this game, draw a card.",
-    "When this creature enters, amass Orc 2.",
-]
-
-
-def meaning(text: str) -> object:
-    assert failures(text) == ()
-    (ability,) = compile_text(face_of("Somebody", "Creature"), text)[0].abilities
-    return ability
-
-
-@pytest.mark.parametrize("text", READ)
-def test_designations_read(text: str) -> None:
-    assert failures(text) == ()
-
-
-@pytest.mark.parametrize("text", REFUSED)
-def test_designations_refused(text: str) -> None:
-    assert failures(text) != ()
 
 
 def test_what_they_mean() -> None:

@@ -3,45 +3,37 @@
 from __future__ import annotations
 
 import pytest
+from opening import begin, card, say
 
-from apnap.engine import priority, process, starting
+from apnap.engine import priority
 from apnap.engine.state import BATTLEFIELD, EXILE, HAND, GameState
-from apnap.model import Card, Face
-from apnap.oracle.grammar.face import compile_text, face_of
+from apnap.model import Card
 
-FILLER = Card("Field", "normal", (Face("Field", None, (), ("land",), ()),))
-LINE = "If this card is in your opening hand, you may begin the game with it on the battlefield."
-SHOWN = (
+FILLER = card("Field", "Land")
+PLACED = card(
+    "Line",
+    "Enchantment",
+    "If this card is in your opening hand, you may begin the game with it on the battlefield.",
+)
+HERALD = card(
+    "Herald",
+    "Creature — Giant",
     "You may reveal this card from your opening hand. If you do, at the beginning of the first upkeep, you "
-    "gain 4 life."
+    "gain 4 life.",
 )
-LUCK = (
+COIN = card(
+    "Coin",
+    "Land",
     "If this card is in your opening hand and you're not the starting player, you may begin the game "
-    "with Coin on the battlefield with a luck counter on it. If you do, exile a card from your hand."
+    "with Coin on the battlefield with a luck counter on it. If you do, exile a card from your hand.",
 )
 
 
-def card(name: str, kind: str, text: str) -> Card:
-    face = face_of(name, kind)
-    abilities = compile_text(face, text)[0].abilities
-    return Card(name, "normal", (Face(name, None, (), face.types, (), abilities=abilities),))
-
-
-def begin(*texts: tuple[str, str, str], first: int = 0) -> GameState:
-    """Decks of seven: one card of each text, the rest lands; the other player has lands alone. Both keep."""
-    own = [card(*text) for text in texts]
-    deck = [*own, *[FILLER] * (7 - len(own))]
-    s = starting.new_game([deck, [FILLER] * 7], [[], []], 3, (("first", first),))
-    process.run(s)
-    for _ in range(2):
-        say(s, "keep")
+def of(*own: Card, first: int = 0) -> GameState:
+    """Decks of seven: those cards, the rest lands; the other player has lands alone. Both keep."""
+    s = begin([[*own, *[FILLER] * (7 - len(own))], [FILLER] * 7], first=first)
+    say(s, "keep", "keep")
     return s
-
-
-def say(s: GameState, key: str) -> None:
-    assert s.ask is not None
-    s.ask, s.answer = None, key
-    process.run(s)
 
 
 def offers(s: GameState) -> list[str]:
@@ -50,7 +42,7 @@ def offers(s: GameState) -> list[str]:
 
 @pytest.mark.rules("103.6", "103.6a")
 def test_a_card_begins_the_game_on_the_battlefield() -> None:
-    s = begin(("Line", "Enchantment", LINE))
+    s = of(PLACED)
     assert s.ask is not None and (s.ask.rule, s.ask.player) == ("103.6", 0)
     key = offers(s)[0]
     assert key.startswith("special:") and offers(s)[1:] == ["done"]
@@ -62,7 +54,7 @@ def test_a_card_begins_the_game_on_the_battlefield() -> None:
 
 @pytest.mark.rules("103.6")
 def test_it_is_optional_and_not_offered_later() -> None:
-    s = begin(("Line", "Enchantment", LINE))
+    s = of(PLACED)
     say(s, "done")
     assert s.ask is not None and s.ask.kind == "priority" and not s.zone(BATTLEFIELD, 0)
     assert not [o for o in priority.options(s) if o.key.startswith("special:")]
@@ -70,7 +62,7 @@ def test_it_is_optional_and_not_offered_later() -> None:
 
 @pytest.mark.rules("103.6b")
 def test_a_card_is_revealed_once_and_its_effect_comes_with_the_first_upkeep() -> None:
-    s = begin(("Herald", "Creature — Giant", SHOWN))
+    s = of(HERALD)
     key = offers(s)[0]
     say(s, key)
     # Not again.
@@ -84,7 +76,7 @@ def test_a_card_is_revealed_once_and_its_effect_comes_with_the_first_upkeep() ->
 
 @pytest.mark.rules("103.6")
 def test_several_are_done_in_any_order() -> None:
-    s = begin(("Line", "Enchantment", LINE), ("Herald", "Creature — Giant", SHOWN))
+    s = of(PLACED, HERALD)
     assert len(offers(s)) == 3
     say(s, offers(s)[1])
     assert len(offers(s)) == 2
@@ -95,7 +87,7 @@ def test_several_are_done_in_any_order() -> None:
 @pytest.mark.rules("103.6")
 @pytest.mark.parametrize("first", [0, 1])
 def test_for_who_does_not_begin(first: int) -> None:
-    s = begin(("Coin", "Land", LUCK), first=first)
+    s = of(COIN, first=first)
     if first == 0:
         assert s.ask is not None and s.ask.kind == "priority"
         return

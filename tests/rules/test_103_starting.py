@@ -1,8 +1,8 @@
 """Starting the game (CR 103)."""
 
 import pytest
+from opening import begin, say
 
-from apnap.engine import process, starting
 from apnap.engine.state import HAND, LIBRARY, GameState
 from apnap.model import Card, Face
 
@@ -10,22 +10,7 @@ CARDS = [Card(f"Card {i}", "normal", (Face(f"Card {i}", None, (), ("land",), ())
 
 
 def game(players: int = 2, seed: int = 3, **options: int) -> GameState:
-    s = starting.new_game([CARDS] * players, [[]] * players, seed, tuple(options.items()))
-    process.run(s)
-    return s
-
-
-def say(s: GameState, *keys: str) -> None:
-    for key in keys:
-        assert s.ask is not None
-        if s.ask.kind == "priority":
-            s.ask, s.answer = None, key
-            process.run(s)
-            continue
-        found = [o.key for o in s.ask.options or () if o.key == key or (key == "any" and o.key != "done")]
-        assert found, f"{key}: none of {s.ask.options}"
-        s.ask, s.answer = None, found[0]
-        process.run(s)
+    return begin([CARDS] * players, [[]] * players, seed, **options)
 
 
 def hands(s: GameState) -> list[int]:

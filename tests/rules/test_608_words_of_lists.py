@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from readings import abilities
 
 from apnap.model import Face, mana_cost
-from apnap.oracle.grammar.face import FaceText, compile_text, judge
 from tests.rules.table import Table
 
 
 def told(text: str, types: str = "instant", pt: str = "", subtypes: str = "", name: str = "Zap") -> Face:
     """A face for {0} with the abilities that the text tells, which prints back as it was."""
     line = types.title() + (f" \u2014 {subtypes}" if subtypes else "")
-    failures = judge(FaceText(name, line, text)).failures
-    assert not failures, failures
     power, _, toughness = pt.partition("/")
     cost, kinds = mana_cost("{0}"), (tuple(types.split()), tuple(subtypes.split()))
-    compiled, _ = compile_text(Face(name, cost, (), *kinds, power, toughness), text)
-    return Face(name, cost, (), *kinds, power, toughness, abilities=compiled.abilities)
+    return Face(name, cost, (), *kinds, power, toughness, abilities=abilities(text, line, name))
 
 
 @pytest.mark.rules("608.2d", "608.2h")

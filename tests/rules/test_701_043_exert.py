@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from readings import abilities
 from table import Table, gain, when
 
 from apnap.model import Activated, Pattern, Type, You
-from apnap.oracle.grammar.face import compile_text, face_of
-
-
-def read(text: str) -> tuple[Any, ...]:
-    return compile_text(face_of("Runner", "Creature — Cat"), text)[0].abilities
-
 
 RUN = "You may exert this creature as it attacks. When you do, it gets +5/+0 until end of turn."
 
@@ -30,7 +23,7 @@ def to_attack(t: Table, id: int) -> None:
 def test_exerted_as_it_attacks_it_does_not_untap(said: str) -> None:
     t = Table()
     told = when(Pattern("act", Type("creature"), You(), how="exert"), gain(1))
-    id = t.creature(0, "2/2", *read(RUN), told)
+    id = t.creature(0, "2/2", *abilities(RUN), told)
     to_attack(t, id)
     t.say(said)
     assert len(t.stack()) == (2 if said == "yes" else 0)
@@ -45,7 +38,7 @@ def test_exerted_as_it_attacks_it_does_not_untap(said: str) -> None:
 @pytest.mark.rules("701.43a")
 def test_as_a_cost_to_activate() -> None:
     t = Table()
-    (ability,) = read("{T}, Exert this creature: You gain 3 life.")
+    (ability,) = abilities("{T}, Exert this creature: You gain 3 life.")
     assert isinstance(ability, Activated)
     id = t.creature(0, "2/2", ability)
     t.act(id)

@@ -3,37 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from opening import begin, card, say
 
-from apnap.engine import priority, process, starting
+from apnap.engine import priority
 from apnap.engine.state import HAND, OUTSIDE, GameState, ManaUnit
-from apnap.model import Card, Face, mana_cost
-from apnap.oracle.grammar.face import compile_or_refuse, compile_text, face_of, print_text
+from apnap.model import Card
 
-EVEN = "Companion — Your starting deck contains only cards with even mana values."
-
-
-def card(name: str, cost: str = "", text: str = "", types: tuple[str, ...] = ("creature",)) -> Card:
-    face = face_of(name, "Creature — Otter")
-    abilities = compile_text(face, text)[0].abilities if text else ()
-    paid = mana_cost(cost) if cost else None
-    return Card(name, "normal", (Face(name, paid, (), types, (), "1", "1", abilities=abilities),))
+SMALL = "Companion — Each permanent card in your starting deck has mana value 4 or less."
+LANDS = [card("Field", "Land")] * 15
 
 
-LANDS = [card("Field", types=("land",))] * 15
+def creature(name: str, cost: str) -> Card:
+    return card(name, "Creature — Otter", cost=cost)
 
 
-def begin(text: str, *deck: Card, sideboard: bool = True) -> GameState:
-    own = [*deck, *LANDS]
-    beside = [card("Friend", "{5}", text)] if sideboard else []
-    s = starting.new_game([own, LANDS], [beside, []], 3, (("first", 0),))
-    process.run(s)
-    return s
-
-
-def say(s: GameState, key: str) -> None:
-    assert s.ask is not None
-    s.ask, s.answer = None, key
-    process.run(s)
+def started(text: str, *deck: Card, sideboard: bool = True) -> GameState:
+    friend = card("Friend", "Creature — Otter", text, "{5}")
+    return begin([[*deck, *LANDS], LANDS], [[friend] if sideboard else [], []], first=0)
 
 
 def specials(s: GameState) -> list[str]:
@@ -47,7 +33,7 @@ def to_main(s: GameState) -> None:
 
 @pytest.mark.rules("103.2b", "702.139a", "702.139b", "116.2g")
 def test_a_companion_is_revealed_and_put_into_the_hand_once() -> None:
-    s = begin(EVEN, card("Two", "{2}"), card("Four", "{3}{U}"))
+    s = started(SMALL, creature("Two", "{2}"), creature("Four", "{3}{U}"))
     assert s.ask is not None and s.ask.rule == "103.2b" and s.ask.player == 0
     (id,) = s.zone(OUTSIDE, 0)
     say(s, f"o{id}")
@@ -66,8 +52,8 @@ def test_a_companion_is_revealed_and_put_into_the_hand_once() -> None:
 @pytest.mark.rules("103.2b")
 @pytest.mark.parametrize("why", ["the deck does not fit", "none there", "declined"])
 def test_else_there_is_none(why: str) -> None:
-    odd = why == "the deck does not fit"
-    s = begin(EVEN, card("Two", "{3}" if odd else "{2}"), sideboard=why != "none there")
+    dear = why == "the deck does not fit"
+    s = started(SMALL, creature("Two", "{5}" if dear else "{2}"), sideboard=why != "none there")
     if why == "declined":
         assert s.ask is not None and s.ask.rule == "103.2b"
         say(s, "done")
@@ -79,6 +65,7 @@ def test_else_there_is_none(why: str) -> None:
 
 
 FITS = {
+    "Your starting deck contains only cards with even mana values.": ("{3}{U}", "{3}"),
     "Your starting deck contains only cards with mana value 3 or greater and land cards.": ("{3}", "{2}"),
     "Your starting deck contains only cards with odd mana values and land cards.": ("{1}", "{2}"),
     "Each permanent card in your starting deck has mana value 2 or less.": ("{2}", "{3}"),
@@ -91,12 +78,8 @@ FITS = {
 def test_what_a_deck_has_to_be(what: str) -> None:
     good, bad = FITS[what]
     text = f"Companion — {what}"
-    face = face_of("Friend", "Creature — Otter")
-    compiled = compile_or_refuse(face, text)
-    assert not isinstance(compiled, tuple)
-    assert print_text(face, compiled.abilities, compiled.spelling) == text
-    s = begin(text, card("One", good))
+    s = started(text, creature("One", good))
     assert s.ask is not None and s.ask.rule == "103.2b"
     say(s, f"o{s.zone(OUTSIDE, 0)[0]}")
-    s = begin(text, card("One", good), card("Two", bad) if bad else card("One", good))
+    s = started(text, creature("One", good), creature("Two", bad) if bad else creature("One", good))
     assert s.ask is not None and s.ask.kind == "mulligan"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from readings import abilities
 from table import CREATURE, MINE, Table, gain, target, when
 
 from apnap.model import (
@@ -18,15 +19,13 @@ from apnap.model import (
     Until,
     You,
 )
-from apnap.oracle.grammar.face import compile_text, face_of, print_text
 
 TEXT = "Menace\nBackup 1\nFlying\nWhenever this creature attacks, you gain 3 life."
 
 
 def bear(t: Table, text: str = TEXT) -> int:
     """A 2/2 in the hand with menace above backup 1, and flying and a triggered ability below it."""
-    abilities = compile_text(face_of("Backer", "Creature — Bear"), text)[0].abilities
-    return t.creature(0, "2/2", *abilities, cost="{0}", name="Backer", zone="hand")
+    return t.creature(0, "2/2", *abilities(text), cost="{0}", name="Backer", zone="hand")
 
 
 def enter(t: Table, id: int, *targets: int) -> int:
@@ -121,13 +120,9 @@ def test_one_without_a_target_does_nothing() -> None:
 
 
 def test_several_on_one_line_and_the_text_again() -> None:
-    text = "Backup 1, backup 2\nTrample"
-    face = face_of("Backer", "Creature — Bear")
-    compiled, _ = compile_text(face, text)
-    first, second, trample = compiled.abilities
+    first, second, trample = abilities("Backup 1, backup 2\nTrample")
     assert isinstance(first, Keyword) and isinstance(second, Keyword)
     assert first.args == (Fixed(1), (trample,)) and second.args == (Fixed(2), (trample,))
-    assert print_text(face, compiled.abilities, compiled.spelling) == text
     t = Table()
     creature = t.creature(0, "1/1", when(Pattern("attack"), gain(1)), Keyword("backup", (Fixed(2),)))
     assert t.chars(creature).has("backup")

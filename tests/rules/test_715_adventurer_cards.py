@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from readings import abilities
 from table import Table, gain, target
 
 from apnap.engine.evaluate import Context, matches
@@ -210,15 +211,12 @@ def test_a_copy_of_the_permanent_has_an_adventure() -> None:
 
 @pytest.mark.rules("715.2a", "701.17d")
 def test_seek_thrills_finds_what_has_an_adventure_among_the_milled() -> None:
-    from apnap.oracle.grammar.face import compile_text, face_of
-
     t = Table(library=0)
     other = t.card(0, "sorcery", zone="library")
     id = adventurer(t, zone="library")
     text = "Mill two cards. "
     text += "Then put all cards that have an Adventure from among the milled cards into your hand."
-    read, _ = compile_text(face_of("Test", "Instant"), text)
-    t.cast(t.card(0, "instant", *read.abilities, cost="{0}", zone="hand"))
+    t.cast(t.card(0, "instant", *abilities(text, "Instant"), cost="{0}", zone="hand"))
     t.resolve()
     assert t.zone(id) == "hand" and t.zone(other) == "graveyard"
 

@@ -27,6 +27,10 @@ OF_OPTIONS: Final[dict[str, str]] = {
     "pay": "pay",
     "costs": "cost",
 }
+# By these words nothing is chosen.
+NOTHING: Final = ("none", "done", "no one", "nothing")
+# What is declared as a whole (CR 508.1, 509.1).
+DECLARED: Final = ("attack", "block")
 _SHARED: Final = ("assign", "divide")
 _ALIKE: Final[dict[str, tuple[str, ...]]] = {
     "objects": ("objects", "search", "players", "player"),
@@ -48,7 +52,7 @@ def entity_of(action: Action) -> int:
 
 def words_for(action: Action, decision: Decision, s: GameState, things: Things) -> str:
     """What an answer says, names with their numbers."""
-    if decision.kind in ("attack", "block") and decision.source:
+    if decision.kind in DECLARED and decision.source:
         who = things.name(s, decision.source)
         return f"{who}: {things.name(s, action.to) if action.to else 'nothing'}"
     if decision.kind in _SHARED and decision.source:
@@ -113,6 +117,8 @@ class Supply:
             self.shares[kind] = given.entries("division")
         elif isinstance(given.value, Mapping) and kind == "place":
             self.pieces[kind] = [given.within({k.value: v.value}) for k, v in given.entries("places")]
+        elif kind in DECLARED:
+            self.pieces[kind] = [given]
         else:
             self.pieces[kind] = given.listed() if isinstance(given.value, (list, tuple)) else [given]
 
@@ -165,6 +171,13 @@ class Supply:
         if done is not None and len(pieces) > 1 - (decision.kind == "target") and self._not_yet(decision, s):
             return done
         raise refused(decision, s, self.things, pieces[0])
+
+    def whole(self, decision: Decision) -> Given:
+        """The whole declaration that is ready for a decision that `kind_for` has one for."""
+        self.asked[decision.kind] = decision.rule
+        given = self.pieces[decision.kind].pop(0)
+        none = given.value in (None, "") or str(given.value).casefold() in NOTHING
+        return given.within([]) if none else given
 
     def _not_yet(self, decision: Decision, s: GameState) -> bool:
         """Whether the next answer may be for a later question of the kind."""
@@ -266,7 +279,7 @@ def pick(decision: Decision, s: GameState, things: Things, given: Given) -> Acti
         return _place(decision, s, things, given)
     if decision.kind in ("assign", "number") and isinstance(value, int):
         return options.find(str(value))
-    if isinstance(value, int) and decision.kind in ("replacement", "order"):
+    if isinstance(value, int) and decision.kind in ("replacement", "order", "group"):
         return options[value - 1] if 1 <= value <= len(options) else None
     if isinstance(value, int):
         given = given.within(f"player {value}")
@@ -277,9 +290,9 @@ def pick(decision: Decision, s: GameState, things: Things, given: Given) -> Acti
                 return action
             if action.kind == "plan" and text in action.word.casefold().split("; "):  # "pay 2 life"
                 return action
-        if text in ("none", "done", "no one", "nothing"):
+        if text in NOTHING:
             return options.find("done") or options.find("none") or options.find("no")
-        if decision.kind in ("word", "mulligan", "may", "cost"):
+        if decision.kind in ("word", "zone", "mana", "group", "mulligan", "may", "cost"):
             return None
     # What is named to pay with is tapped by itself, and not all that a plan would tap with it.
     entities = [0 if action.key.startswith("plan:") else entity_of(action) for action in options]

@@ -11,7 +11,7 @@ from apnap.game import Action, Decision, EngineFailure, Game, IllegalAction
 from apnap.game.words import reason_text
 from apnap.model.words import DECLARE_ATTACKERS, DECLARE_BLOCKERS
 from apnap.scenario import legality
-from apnap.scenario.answers import OF_OPTIONS, Supply, default, words_for
+from apnap.scenario.answers import DECLARED, OF_OPTIONS, Supply, default, words_for
 from apnap.scenario.errors import ScenarioError
 from apnap.scenario.given import Given, shown
 from apnap.scenario.report import Asked, Line, Played, Report
@@ -145,7 +145,7 @@ class Driver:
         assert d is not None
         ready = self._ready(d, supply)
         if ready is not None:
-            self.push(ready.take(d, self.state))
+            self._take(ready, d)
             return
         declaration = self._declaration(d)
         if declaration is not None:
@@ -159,6 +159,14 @@ class Driver:
                 f"{who} is asked, and the script has no answer: {d.prompt} ({d.kind}: {options})", rule=d.rule
             )
         self.push(default(d), False)
+
+    def _take(self, ready: Supply, d: Decision) -> None:
+        """Answer the question from what has an answer ready: a declaration as a whole."""
+        if d.kind in DECLARED:
+            whole = ready.whole(d)
+            self.declare(Step(d.kind, whole, {}, whole), ready)
+        else:
+            self.push(ready.take(d, self.state))
 
     def _ready(self, d: Decision, supply: Supply | None) -> Supply | None:
         """Where an answer to the decision is ready: with the step, in the player's queue, in the steps that
@@ -186,7 +194,7 @@ class Driver:
 
     def _declaration(self, d: Decision) -> Step | None:
         # Who passes until some moment doesn't attack on the way there.
-        if d.kind not in ("attack", "block") or self._passing:
+        if d.kind not in DECLARED or self._passing:
             return None
         for step in self._following():
             if step.verb == d.kind and not step.used and self._by(step, d.player):
@@ -323,8 +331,13 @@ class Driver:
             if d.kind != "priority":
                 self.answer(None)
                 continue
-            if self.state.turn != turn or self.state.step >= last:
+            if self.state.turn != turn:
                 break
+            if self.state.step >= last:
+                if not self._another_combat(last):
+                    break
+                self.push(d.options[0])
+                continue
             # The step must not go by without the question.
             ahead = self.game.fork()
             ahead.push("pass")
@@ -355,6 +368,18 @@ class Driver:
             rule = reason.rule if reason is not None else ("508.1" if kind == "attack" else "509.1")
             raise step.place.not_legal(f"the {kind} is illegal: {text}", rule)
         return True
+
+    def _another_combat(self, last: int) -> bool:
+        """Whether a further combat phase of this turn comes, after a step of that number (CR 500.8)."""
+        ahead = self.fork()
+        turn = self.state.turn
+        for _ in range(_PASSES):
+            if ahead.game.is_over() or ahead.state.turn != turn:
+                return False
+            if ahead.state.step < last:
+                return True
+            ahead.pass_once()
+        return False
 
     def wanted(self, step: Step, kind: str) -> dict[int, tuple[int, ...]]:
         """What a declaration tells: by creature what it attacks or blocks."""
@@ -392,11 +417,12 @@ class Driver:
             raise place.error(f"say what {creature} {kind}s: {{{creature}: WHAT}}, or in words {words!r}")
         return them[0]
 
-    def declare(self, step: Step) -> None:
-        """Declare attackers or blockers as a whole."""
+    def declare(self, step: Step, ready: Supply | None = None) -> None:
+        """Declare attackers or blockers as a whole; what is asked then is answered from what is ready, else
+        from the step."""
         d = self.game.decision
         assert d is not None
-        supply = self.supply(step)
+        supply = self.supply(step) if ready is None else ready
         wanted = self.wanted(step, step.verb)
         one = {id: to[0] for id, to in wanted.items()}
         whole: dict[Any, Any] = (
@@ -444,7 +470,8 @@ class Driver:
         )
         self.things.update(self.state)
         self.settle(supply)
-        supply.finish()
+        if ready is None:
+            supply.finish()
 
     def _declared(self, before: GameState, kind: str, now: GameState | None = None) -> set[tuple[int, int]]:
         """Who attacks or blocks what, by what has happened since."""
@@ -484,7 +511,7 @@ class Driver:
             if d.kind == "priority" and not (supply.kind_for(d) and player in (None, d.player)):
                 self.push(d.options[0])
             elif supply.kind_for(d) and player in (None, d.player):
-                self.push(supply.take(d, self.state))
+                self._take(supply, d)
             else:
                 self.answer(None)
         supply.finish()

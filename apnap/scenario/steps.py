@@ -31,6 +31,8 @@ KINDS: Final = (
     "cast",
     "cost",
     "divide",
+    "group",
+    "mana",
     "may",
     "mode",
     "mulligan",
@@ -46,6 +48,7 @@ KINDS: Final = (
     "search",
     "target",
     "word",
+    "zone",
 )
 
 
@@ -110,6 +113,9 @@ def read_step(given: Given) -> Step:
         raise first.error(f"there is no verb {str(first.value)!r}", closest(_plain(first.value), VERBS))
     key, value = verbs[0]
     verb = _plain(key.value)
+    if verb == "resolve" and value.value not in (None, True):
+        shape = "{resolve: yes, answers: {may: yes}}"
+        raise value.error(f"'resolve' takes no value, and its options stand beside it: {shape}")
     pairs = [(k, v) for k, v in entries if k is not key]
     if verb == "pass" and isinstance(value.value, Mapping):
         pairs += value.entries("pass")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from apnap.envs.encoding import DECISIONS
 from apnap.model import (
     Cant,
     Fixed,
@@ -20,6 +21,7 @@ from apnap.model import (
 )
 from apnap.model.filters import Among
 from apnap.scenario import NotLegal, Scenario, ScenarioError, ScenarioFailed
+from apnap.scenario.steps import KINDS
 
 ATTACKS = Pattern("attack", Among(This()))
 
@@ -102,6 +104,116 @@ def test_mana_abilities_and_paying_by_hand() -> None:
     s.activate("Forest")
     s.expect({"player 0": {"mana": "G"}, "Forest": {"tapped": True}})
     s.test()
+
+
+@pytest.mark.parametrize("color", ["R", "G"])
+@pytest.mark.parametrize("after", [True, False])
+def test_the_color_of_a_mana_ability_on_its_own(color: str, after: bool) -> None:
+    s = Scenario()
+    s.define("Well", type="Artifact", text="{T}: Add one mana of any color.")
+    s.player(battlefield=["Well"])
+    s.player()
+    if after:
+        s.activate("Well")
+        s.answer({"mana": color})
+    else:
+        s.activate("Well", answers={"mana": color})
+    s.expect({"player 0": {"mana": color}})
+    s.test()
+
+
+def test_there_is_no_such_mana() -> None:
+    s = Scenario()
+    s.define("Well", type="Artifact", text="{T}: Add {R} or {G}.")
+    s.player(battlefield=["Well"])
+    s.activate("Well", answers={"mana": "U"})
+    with pytest.raises(NotLegal, match="'U' can't be chosen: Well: Choose the mana to add"):
+        s.run()
+
+
+def test_every_kind_of_question_can_be_answered() -> None:
+    assert set(KINDS) == set(DECISIONS) - {"other"}
+
+
+def test_a_pile_is_chosen_by_its_number() -> None:
+    s = Scenario()
+    text = "Separate all creatures you control into two piles. Exile the pile of your choice."
+    s.define("Split", type="Sorcery", cost="0", text=text)
+    s.player(hand=["Split"], battlefield=["2 Grizzly Bears"])
+    s.player()
+    s.cast("Split")
+    s.resolve()
+    s.answer({"objects": "Grizzly Bears#1", "group": 2})
+    s.expect({"count": {"Grizzly Bears": 1}, "Grizzly Bears#2": {"zone": "exile"}})
+    s.test()
+
+
+@pytest.mark.parametrize("who", [["Grizzly Bears#1"], {"Grizzly Bears#1": "player 1"}])
+def test_passing_until_a_step_attacks_as_it_is_answered(who: object) -> None:
+    s = Scenario()
+    s.player(battlefield=["2 Grizzly Bears"])
+    s.player(battlefield=["Wall of Wood"])
+    s.pass_(until="declare attackers", answers={"attack": who})
+    s.expect({"Grizzly Bears#1": {"attacking": "player 1"}, "Grizzly Bears#2": {"attacking": False}})
+    s.pass_(until="declare blockers", answers={"block": {"Wall of Wood": "Grizzly Bears#1"}})
+    s.expect({"Wall of Wood": {"blocking": "Grizzly Bears#1"}})
+    s.test()
+
+
+def test_a_queued_attack_and_the_answer_of_none() -> None:
+    s = Scenario()
+    s.player(battlefield=["2 Grizzly Bears"])
+    s.player()
+    s.queue(0, {"attack": "Grizzly Bears#2"})
+    s.pass_(until="declare attackers")
+    s.expect({"Grizzly Bears#1": {"attacking": False}, "Grizzly Bears#2": {"attacking": "player 1"}})
+    s.test()
+    s = Scenario()
+    s.player(battlefield=["2 Grizzly Bears"])
+    s.player()
+    s.pass_(until="declare attackers", answers={"attack": "none"})
+    s.expect({"step": "declare attackers", "Grizzly Bears#2": {"attacking": False}})
+    s.test()
+
+
+def test_an_attack_that_is_answered_must_be_legal() -> None:
+    s = Scenario()
+    s.player(battlefield=["Grizzly Bears", {"card": "Raging Redcap", "tapped": True}])
+    s.player()
+    s.pass_(until="declare attackers", answers={"attack": ["Raging Redcap"]})
+    with pytest.raises(NotLegal, match="the attack is illegal") as error:
+        s.run()
+    assert error.value.rule == "508.1a"
+
+
+@pytest.mark.rules("500.8")
+@pytest.mark.parametrize("step", ["declare attackers", "postcombat main"])
+def test_an_attack_in_a_combat_that_was_added(step: str) -> None:
+    s = Scenario()
+    text = "After this phase, there is an additional combat phase."
+    s.define("Once More", type="Instant", cost="0", text=text)
+    s.player(battlefield=["2 Grizzly Bears"], hand=["Once More"])
+    s.player()
+    if step == "declare attackers":
+        s.attack(["Grizzly Bears#1"])
+    else:
+        s.pass_(until=step)
+    s.cast("Once More")
+    s.resolve()
+    s.attack(["Grizzly Bears#2"])
+    s.pass_(until="combat damage")
+    s.expect({"player 1": {"life": 16 if step == "declare attackers" else 18}})
+    s.test()
+
+
+def test_no_attack_without_a_further_combat() -> None:
+    s = Scenario()
+    s.player(battlefield=["2 Grizzly Bears"])
+    s.player()
+    s.attack(["Grizzly Bears#1"])
+    s.attack(["Grizzly Bears#2"])
+    with pytest.raises(NotLegal, match="the attack is illegal: nobody is asked"):
+        s.run()
 
 
 def test_modes_are_numbered_from_one() -> None:

@@ -57,6 +57,18 @@ WRONG = {
         "there is no node 'open'",
         "",
     ),
+    "options as the value of resolve": (
+        BEAR + "script:\n  - cast: Giant Growth\n  - resolve: {answers: {may: yes}}\n",
+        4,
+        "'resolve' takes no value, and its options stand beside it: {resolve: yes, answers: {may: yes}}",
+        "",
+    ),
+    "how often to resolve": (
+        BEAR + "script:\n  - resolve: 2\n",
+        3,
+        "'resolve' takes no value",
+        "",
+    ),
     "no keyword": (
         "cards:\n  - name: X\n    type: Artifact\n    abilities: [flyin]\n",
         4,

@@ -216,7 +216,7 @@ class Explainer(Worker):
                 self._once("613.8", "an effect waits for what it depends on, whatever the timestamps")
                 self._once("613.8a", "it would do something else, or to something else, were the other first")
                 self.reasons.append(
-                    Reason("613.8b", "{0} applies before {obj}", waits.source, (first.source,))
+                    Reason("613.8b", "{obj0} applies before {obj}", waits.source, (first.source,))
                 )
                 self._once("613.9", "so one effect may undo another")
             else:

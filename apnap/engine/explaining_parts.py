@@ -90,7 +90,7 @@ def parts(s: GameState, o: Obj, c: Chars) -> list[Reason]:
         host = s.obj(o.attached_to)
         if host.controller != o.controller:
             rule = "303.4e" if "Aura" in c.subtypes else "301.5d"
-            out.append(Reason(rule, "it and {0} may have different controllers", id, (host.id,)))
+            out.append(Reason(rule, "it and {obj0} may have different controllers", id, (host.id,)))
     return out
 
 

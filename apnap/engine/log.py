@@ -10,6 +10,7 @@ from apnap.engine.state import (
     BATTLEFIELD,
     CARD,
     COMMAND,
+    EMBLEM,
     EXILE,
     GRAVEYARD,
     HAND,
@@ -87,10 +88,13 @@ def say(
         s.log.append(Entry(rule, s.turn, s.step, None, words, player, name_of(s, obj), values, known, behind))
 
 
-def told(s: GameState, e: Event) -> tuple[int, str, str, int, int, int]:
+def told(s: GameState, e: Event, comes: bool = False) -> tuple[int, str, str, int, int, int]:
     """An event that is none yet, for the log: its verb, what its object and its source are called, its player
-    and amount, and the zone that it leads to (-1: none). Whose name is hidden has none."""
-    names = [name_of(s, id) if id > 0 and knowers(s, id) == -1 else "" for id in (e.obj, e.source)]
+    and amount, and the zone that it leads to (-1: none). Whose name is hidden has none; if the event `comes`,
+    what enters the battlefield face up is about to be seen by all."""
+    shown = comes and e.dest == BATTLEFIELD and (e.entering is None or not e.entering.face_down)
+    names = [name_of(s, e.obj) if e.obj > 0 and (shown or knowers(s, e.obj) == -1) else ""]
+    names.append(name_of(s, e.source) if knowers(s, e.source) == -1 else "")
     if e.obj <= 0 and e.face is not None:
         names[0] = e.face.name
     return (e.verb, names[0], names[1], e.player, e.amount, e.dest)
@@ -119,6 +123,7 @@ def name_of(s: GameState, id: int) -> str:
 
     o = s.obj(id)
     if o.kind == ABILITY and o.item is not None:
-        return f"ability of {name_of(s, o.item.source)}"
+        source = name_of(s, o.item.source)
+        return f"ability of {source}" if source else "ability without a source"
     c = layers.chars(s, id)
-    return c.name or ("face-down object" if o.face_down else "")
+    return c.name or ("face-down object" if o.face_down else "emblem" if o.kind == EMBLEM else "")

@@ -7,7 +7,7 @@ from typing import Final
 from apnap.model.abilities import Cost, Mana, PayLife
 from apnap.model.amounts import Fixed
 from apnap.model.events import DestinationBecomes, EntersAsCopy, Instead
-from apnap.model.instructions import Act, Apply, Bind, CastNow, Move, Nothing, Pay, Seq, Together
+from apnap.model.instructions import Act, Apply, Bind, CastNow, Gate, Move, Nothing, Pay, Seq, Together
 from apnap.model.modifications import Replacing
 from apnap.model.node import Node
 
@@ -27,6 +27,12 @@ def of_offer(offer: Node) -> str:
         return of_offer(offer.step)
     if isinstance(offer, Seq | Together) and offer.steps:
         return of_offer(offer.steps[0])
+    if isinstance(offer, Gate):
+        either = of_offer(offer.offer)
+        if isinstance(offer.otherwise, Nothing):
+            return either
+        other = of_offer(offer.otherwise)
+        return f"{either[:-1]} or {other[0].lower()}{other[1:]}"
     if isinstance(offer, Pay):
         return f"Pay {_cost(offer.cost)}?"
     if isinstance(offer, CastNow):

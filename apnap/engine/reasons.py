@@ -34,7 +34,8 @@ _WITH: Final[dict[str, tuple[str, ...]]] = {
 class Reason:
     """A refusal. `rule` is the number of the rule that forbids, `words` a short template of our own,
     whose `{obj}` stands for `obj` (the object that forbids or is at fault; 0: none) and whose `{0}`,
-    `{1}`, ... stand for `values` (entities, numbers, words). Never changed once made."""
+    `{1}`, ... stand for `values` (numbers, words; entities, if told by name, as `{obj0}`, `{obj1}`).
+    Never changed once made."""
 
     def __init__(
         self,
@@ -57,7 +58,8 @@ class Reason:
 
     def text(self) -> str:
         """The words with the bare ids in place; a face that knows names fills them in itself."""
-        return self.words.format(*self.values, obj=self.obj)
+        entities = {f"obj{i}": value for i, value in enumerate(self.values)}
+        return self.words.format(*self.values, obj=self.obj, **entities)
 
     def __repr__(self) -> str:
         return f"<{self.rule}: {self.text()}>"

@@ -530,7 +530,7 @@ def _apply(s: GameState, f: Frame, e: Event, a: Applicable, ctx: evaluate.Contex
         rule = "615.7"
     elif a.key[:1].isdigit():
         rule = ".".join(a.key.split(".")[:2])  # what a rule itself replaces or prevents: protection, counters
-    say(s, rule, words, affected_player(s, e), a.source, told(s, e), about)
+    say(s, rule, words, affected_player(s, e), a.source, told(s, e, True), about)
     event: Event | None = e.altered()
     assert event is not None
     if a.source or a.effect is None:  # a rule of the game may apply more than once (CR 903.9b)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, overload
 
@@ -81,13 +80,14 @@ _DEEDS: Final[dict[str, str]] = {
     "commit a crime": "{player} commits a crime",
     "complete a dungeon": "{player} completes {name}",
     "copy": "{player} copies {name}",
+    "fully unlock": "{player} fully unlocks {name}",
+    "the Ring tempts": "the Ring tempts {player}",
     "venture": "{player} ventures into the dungeon",
 }
 _BECOMES: Final[dict[str, str]] = {
     "initiative": "{player} takes the initiative",
     "monarch": "{player} becomes the monarch",
 }
-_PLURAL: Final = re.compile(r"\b(\d+) ([^()]*)\(s\)")
 
 # What an effect does to an event that would have happened (CR 614.1, 615.1).
 _REPLACED: Final[dict[str, str]] = {
@@ -116,6 +116,15 @@ def _event(values: Any) -> str:
     if verb == "create token":
         return f"the creation of tokens by player {player} ({amount})"
     return f"how {what} would {verb}"
+
+
+def does(deed: str) -> str:
+    """The verb as it is said of one who does it.
+
+    >>> does("explore"), does("amass")
+    ('explores', 'amasses')
+    """
+    return deed + ("es" if deed.endswith(("s", "x", "z", "ch", "sh")) else "s")
 
 
 # It becomes tapped, is activated, adds mana: it was tapped for mana.
@@ -221,7 +230,7 @@ class LogEntry:
     def text(self, called: Callable[[int, str], str] | None = None) -> str:
         """The entry in words; `called` may give a name that is told apart from others, for an id and what it
         was called."""
-        text = _PLURAL.sub(lambda m: f"{m[1]} {m[2]}{'' if m[1] == '1' else 's'}", self._text(called))
+        text = self._text(called).replace("(s)", "" if self.amount == 1 else "s")
         return players_called(text, self._players)
 
     def _text(self, called: Callable[[int, str], str] | None) -> str:
@@ -271,9 +280,13 @@ class LogEntry:
             form = _DEEDS.get(fact.how) if who else None
             if fact.how.startswith("excess"):
                 form = "{name} is dealt {amount} {how}"  # CR 120.10
+            if fact.how.startswith("resolved "):
+                form = "{name} has resolved"
+            if form is None and not (name or who):
+                return fact.how  # of nobody: day becomes night
             if form is None and fact.how:
                 deed, _, rest = fact.how.partition(" ")
-                return " ".join(part for part in (name or who, f"{deed}s", rest) if part)
+                return " ".join(part for part in (name or who, does(deed), rest) if part)
         if form is None:
             return " ".join(part for part in (name or who, verb, fact.how) if part)
         return form.format(

@@ -22,7 +22,7 @@ _VERBS: Final[dict[str, str]] = {
     "keep": "keep",
 }
 _COMBAT: Final = ("attack", "block")
-_PLACE: Final = re.compile(r"\{(obj|\d+)\}")
+_PLACE: Final = re.compile(r"\{(obj)?(\d*)\}")
 _PLAYER: Final = re.compile(r"\bplayer (\d+)\b")
 
 # What ends a game, by the rule that says so (CR 104).
@@ -145,13 +145,13 @@ def filled(s: GameState, template: str, obj: int, values: tuple[Any, ...]) -> st
     """The template with names in its places; a place that nothing fills stays as it is."""
 
     def fill(found: re.Match[str]) -> str:
-        place = found.group(1)
-        if place == "obj":
-            return entity_text(s, obj) or "it"
+        about, place = found.groups()
+        if not place:
+            return entity_text(s, obj) or "it" if about else found.group(0)
         at = int(place)
         if at >= len(values):
             return found.group(0)
-        return str(values[at])
+        return entity_text(s, values[at]) or "it" if about else str(values[at])
 
     return _PLACE.sub(fill, template)
 

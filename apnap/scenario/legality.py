@@ -18,7 +18,7 @@ def why_attack(s: GameState, wanted: Mapping[int, int]) -> Reason | None:
     for id, to in wanted.items():
         reason = _no_creature(s, id, s.active, "508.1a")
         if reason is None and to not in relations.defenders(s, s.active):
-            reason = Reason("508.1b", "{0} can't be attacked", id, (to,))
+            reason = Reason("508.1b", "{obj0} can't be attacked", id, (to,))
         if reason is None:
             reason = attackers.why_cant_attack(s, id, to)
         if reason is not None:
@@ -32,7 +32,7 @@ def why_block(s: GameState, player: int, wanted: Mapping[int, tuple[int, ...]]) 
         reason = _no_creature(s, id, player, "509.1a")
         for other in others:
             if reason is None and not s.obj(other).attacking:
-                reason = Reason("509.1a", "{0} does not attack", id, (other,))
+                reason = Reason("509.1a", "{obj0} does not attack", id, (other,))
             if reason is None:
                 reason = evasion.why_cant_block(s, id, other)
         if reason is not None:

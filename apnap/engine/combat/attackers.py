@@ -57,7 +57,7 @@ def why_cant_attack(s: GameState, id: int, defender: int = 0) -> Reason | None:
     if "defender" in names and not as_though(s, id, "attack", 0):
         return Reason("702.3b", "{obj} has defender", id)
     if defender != 0 and defender not in relations.defenders(s, s.active):
-        return Reason("506.2", "{0} can't be attacked", id, (defender,))
+        return Reason("506.2", "{obj0} can't be attacked", id, (defender,))
     if c.rules or layers.player_rules(s, s.active):
         return restricted_attack(s, id, defender)
     return None

@@ -123,7 +123,7 @@ def restricted_attack(s: GameState, id: int, defender: int) -> Reason | None:
         if not _general(mod) and (defender == 0 or not toward(ctx, mod.act, mod.what, mod.players, defender)):
             continue
         if mod.unless is None or not evaluate.holds(ctx, mod.unless):
-            return Reason("508.1c", "an effect of {obj} keeps {0} from attacking", rule[1], (id, defender))
+            return Reason("508.1c", "an effect of {obj} keeps {obj0} from attacking", rule[1], (id, defender))
     player = layers.chars(s, id).controller
     for rule in layers.player_rules(s, player):
         mod = rule[0]
@@ -136,7 +136,7 @@ def restricted_attack(s: GameState, id: int, defender: int) -> Reason | None:
             if defender == 0 or not toward(ctx, mod.act, None, mod.players, defender):
                 continue
         if mod.unless is None or not evaluate.holds(ctx, mod.unless):
-            return Reason("508.1c", "an effect of {obj} keeps {0} from attacking", rule[1], (id, defender))
+            return Reason("508.1c", "an effect of {obj} keeps {obj0} from attacking", rule[1], (id, defender))
     return None
 
 
@@ -153,7 +153,7 @@ def restricted_block(s: GameState, blocker: int, attacker: int) -> Reason | None
             continue
         if mod.unless is None or not evaluate.holds(ctx, mod.unless):
             return Reason(
-                "509.1b", "an effect of {obj} keeps {0} from blocking", rule[1], (blocker, attacker)
+                "509.1b", "an effect of {obj} keeps {obj0} from blocking", rule[1], (blocker, attacker)
             )
     for rule in layers.player_rules(s, bound.controller):
         mod = rule[0]
@@ -164,7 +164,7 @@ def restricted_block(s: GameState, blocker: int, attacker: int) -> Reason | None
             continue
         if mod.unless is None or not evaluate.holds(ctx, mod.unless):
             return Reason(
-                "509.1b", "an effect of {obj} keeps {0} from blocking", rule[1], (blocker, attacker)
+                "509.1b", "an effect of {obj} keeps {obj0} from blocking", rule[1], (blocker, attacker)
             )
     if attacker == 0:
         return None
@@ -177,7 +177,7 @@ def restricted_block(s: GameState, blocker: int, attacker: int) -> Reason | None
             continue
         if mod.unless is None or not evaluate.holds(ctx, mod.unless):
             return Reason(
-                "509.1b", "an effect of {obj} keeps {1} from being blocked", rule[1], (blocker, attacker)
+                "509.1b", "an effect of {obj} keeps {obj1} from being blocked", rule[1], (blocker, attacker)
             )
     return None
 

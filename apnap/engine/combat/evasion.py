@@ -54,7 +54,7 @@ def why_pair(s: GameState, blocker: int, attacker: int) -> Reason | None:
     if b.has("shadow") != ("shadow" in names):
         if "shadow" not in names or not as_though(s, blocker, "block shadow", attacker):
             more = (*_twice(a, "shadow", "702.28c"), *_twice(b, "shadow", "702.28c"))
-            return Reason("702.28b", "only one of {obj} and {0} has shadow", attacker, (blocker,), more)
+            return Reason("702.28b", "only one of {obj} and {obj0} has shadow", attacker, (blocker,), more)
     if names and not EVASION.isdisjoint(names):
         reason = _evaded(s, blocker, attacker, a, b)
         if reason is not None:
@@ -84,10 +84,10 @@ def _evaded(s: GameState, blocker: int, attacker: int, a: Chars, b: Chars) -> Re
         land = _walked(s, attacker, a)
         if land:
             more = ("702.14d",) if b.has("landwalk") else ()
-            return Reason("702.14c", "{obj} has landwalk, and there is {0}", attacker, (land,), more)
+            return Reason("702.14c", "{obj} has landwalk, and there is {obj0}", attacker, (land,), more)
     if "protection" in names and replacement.protected(s, attacker, blocker):
         more = _twice(a, "protection", "702.16m")
-        return Reason("702.16f", "{obj} has protection from {0}", attacker, (blocker,), more)
+        return Reason("702.16f", "{obj} has protection from {obj0}", attacker, (blocker,), more)
     return None
 
 

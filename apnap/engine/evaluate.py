@@ -533,6 +533,18 @@ def current(ctx: Context, id: int) -> int:
     return 0
 
 
+def all_current(ctx: Context, id: int) -> list[int]:
+    """All that an ability may still act on as that object: of a permanent that several cards represented and
+    that has left each of them (CR 712.21c, 730.3c), else what `current` finds."""
+    now = current(ctx, id)
+    if not now or now == id or len(ctx.s.obj(id).components) < 2:
+        return [now] if now else []
+    from apnap.engine import merging
+
+    rest = merging.parts(ctx.s, id, now) if ctx.s.obj(now).previous == id else []
+    return [now, *[part for part in rest if ctx.s.obj(part).zone not in (GONE, LIBRARY, HAND)]]
+
+
 def _fallen(s: GameState, id: int) -> int:
     """What an Aura became that was put into a graveyard as what it enchanted left (CR 603.6e, 400.7f); 0: it
     is no Aura or isn't there."""
@@ -579,9 +591,7 @@ def live(ctx: Context, ref: Ref) -> list[int]:
     out: list[int] = []
     for id in entities(ctx, ref):
         if id > 0:
-            now = current(ctx, id)
-            if now and not ctx.s.obj(now).phased_out:
-                out.append(now)
+            out.extend([now for now in all_current(ctx, id) if not ctx.s.obj(now).phased_out])
     return out
 
 
@@ -593,8 +603,8 @@ def candidates(ctx: Context, f: Filter) -> list[int]:
     s = ctx.s
     base = base_of(f)
     if base is not None:
-        pool = [current(ctx, e) for e in entities(ctx, base) if e > 0]
-        return [id for id in pool if id and not s.obj(id).phased_out and matches(ctx, f, id)]
+        pool = [now for e in entities(ctx, base) if e > 0 for now in all_current(ctx, e)]
+        return [id for id in pool if not s.obj(id).phased_out and matches(ctx, f, id)]
     out: list[int] = []
     for zone in zones_of(f):
         if zone == BATTLEFIELD:

@@ -318,7 +318,7 @@ def _forbidding(s: GameState, e: Event) -> str:
             if entering.kept_out(s, e):
                 return "614.17d"
             if e.entering is not None and e.entering.transformed:
-                return "712.14a"
+                return "712.13a" if s.obj(e.obj).zone == STACK else "712.14a"
             card = faces.double_faced(s, s.obj(e.obj))
             return "712.14b" if card is not None and card.layout == "modal_dfc" else "307.4"
     if v == verbs.DESTROY:
@@ -341,8 +341,12 @@ def _may_enter(s: GameState, e: Event) -> bool:
     o = s.obj(e.obj)
     if entering.kept_out(s, e):
         return False
-    if how is not None and (how.face_down or how.copy_of is not None):
+    if how is not None and how.face_down:
         return True
+    if how is not None and how.copy_of is not None:
+        # What would be up is a face of the card, whatever it copies (CR 712.13a).
+        card = faces.double_faced(s, o) if how.transformed else None
+        return card is None or not faces.sets(card)[1].type_bits() & (INSTANT | SORCERY)
     face = o.face
     if how is not None and how.transformed:
         card = faces.double_faced(s, o)

@@ -175,9 +175,9 @@ def objects(ctx: Context, found: tuple[int, ...]) -> list[int]:
     out: list[int] = []
     for e in found:
         if e > 0:
-            now = evaluate.current(ctx, e)
-            if now and now not in out and not ctx.s.obj(now).phased_out:
-                out.append(now)
+            for now in evaluate.all_current(ctx, e):
+                if now not in out and not ctx.s.obj(now).phased_out:
+                    out.append(now)
     return out
 
 

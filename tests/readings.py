@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from apnap.oracle.grammar.face import compile_text, face_of, judge
-from apnap.oracle.report import FaceText
+from apnap.oracle.report import FaceText, Failure
 
 
-def failures(text: str, line: str = "Creature", name: str = "Somebody") -> object:
+def failures(text: str, line: str = "Creature", name: str = "Somebody") -> tuple[Failure, ...]:
     """What keeps a face of that type line and name from being exact; () if nothing does."""
     return judge(FaceText(name, line, text)).failures
 

@@ -36,19 +36,6 @@ def test_as_often_as_the_text_counts() -> None:
     assert _named(p, CLUES) == 3
 
 
-@pytest.mark.rules("701.63a")
-def test_endure() -> None:
-    text = "When this creature enters, it endures 2."
-    for said, spirits in (("yes", 0), ("no", 1)):
-        p = Position()
-        elf = card(p, 0, "hand", text, "creature", "1/1")
-        p.cast(elf)
-        p.resolve()
-        p.resolve(said)
-        assert _named(p, "Spirit") == spirits
-        assert p.counters(p.now(elf), "+1/+1") == (0 if spirits else 2)
-
-
 @pytest.mark.rules("701.40a", "701.62a", "701.58a")
 @pytest.mark.parametrize("action", ["Manifest the top card of your library", "Manifest dread"])
 def test_what_is_manifested_is_spoken_of(action: str) -> None:
@@ -113,6 +100,10 @@ def test_exhaust_abilities() -> None:
     assert len(p.s.stack()) == 2
     p.resolve()
     assert p.life(0) == 22
+    p.finish()
+    p.activate(elf)  # the other one, which is no exhaust ability
+    p.finish()
+    assert p.life(0) == 22 and p.pt(elf) == (2, 1)
 
 
 def test_refused() -> None:

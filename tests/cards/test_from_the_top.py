@@ -9,6 +9,7 @@ from position import Position
 
 from apnap.engine.state import BATTLEFIELD, GRAVEYARD, LIBRARY
 from apnap.engine.views import observation, sees
+from apnap.model import Fixed, Mill, You
 
 LOOK = "You may look at the top card of your library any time."
 
@@ -35,29 +36,23 @@ def test_the_top_card_is_looked_at_by_who_may() -> None:
     p.turn_to(0)
     assert (sees(p.s, 0, top), sees(p.s, 1, top), sees(p.s, 0, below)) == (True, False, False)
     assert not _played(p)  # to look is not to play
-    p.do(_mill_one())
+    p.do(Mill(You(), Fixed(1)))
     assert p.obj(p.now(top)).zone == GRAVEYARD
     p.turn_to(0)
     assert sees(p.s, 0, below)
 
 
-def _mill_one():
-    from apnap.model import Fixed, Mill, You
-
-    return Mill(You(), Fixed(1))
-
-
 @pytest.mark.rules("401.5")
 def test_played_revealed() -> None:
-    for text, mine, theirs in (
-        ("Play with the top card of your library revealed.", True, False),
-        ("Players play with the top card of their libraries revealed.", True, True),
+    for text, theirs in (
+        ("Play with the top card of your library revealed.", False),
+        ("Players play with the top card of their libraries revealed.", True),
     ):
         p = Position()
         tops = [p.creature(i, "1/1", zone="library") for i in range(2)]
         card(p, 0, "battlefield", text, "enchantment")
         p.turn_to(0)
-        assert [sees(p.s, viewer, tops[0]) for viewer in range(2)] == [mine, mine]
+        assert [sees(p.s, viewer, tops[0]) for viewer in range(2)] == [True, True]
         assert [sees(p.s, viewer, tops[1]) for viewer in range(2)] == [theirs, theirs]
         assert str(tops[0]) in observation(p.s, 1)["objects"]
 
@@ -138,16 +133,17 @@ def test_a_land_or_a_spell_but_not_both() -> None:
 @pytest.mark.rules("601.3b", "614.6")
 def test_what_was_cast_so_is_exiled() -> None:
     p = Position()
-    spell = p.put("graveyard", 0, p.make(types="instant", cost="{0}"))
     text = (
         "Once during each of your turns, you may cast an instant spell from your graveyard. "
         "If a spell cast this way would be put into your graveyard, exile it instead."
     )
     card(p, 0, "battlefield", text, "enchantment")
-    p.turn_to(0)
-    p.cast(spell)
-    p.resolve()
-    assert p.where(spell) == "exile"
+    for zone, then in (("hand", "graveyard"), ("graveyard", "exile")):
+        spell = p.put(zone, 0, p.make(types="instant", cost="{0}"))
+        p.turn_to(0)
+        p.cast(spell)
+        p.resolve()
+        assert p.where(spell) == then
 
 
 @pytest.mark.rules("601.3b", "118.9")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from made_up import abilities
+from readings import failures
 
 from apnap.cards.facts import parse_type_line
 from apnap.keywords.support import lacks
@@ -38,9 +39,7 @@ from apnap.model import (
     You,
     mana_cost,
 )
-from apnap.oracle import CompiledFace, compile_face
 from apnap.oracle.grammar.face import face_of
-from apnap.oracle.grammar.trees import within
 
 
 @pytest.mark.parametrize(
@@ -133,10 +132,7 @@ def test_a_subtype_with_rules_of_its_own_that_nothing_carries_out() -> None:
 
 
 def test_what_is_left_of_the_words_of_a_text_is_not_a_meaning() -> None:
-    text = (
-        "Roll a six-sided die. When you do, this creature deals 1 damage to each of up to X target "
-        "creatures, where X is the result."
-    )
-    got = compile_face(face_of("Dusty Elf", "Creature \u2014 Elf"), f"{{1}}: {text}", "normal")
-    for node in within(got.abilities) if isinstance(got, CompiledFace) else ():
-        assert type(node).__module__.startswith("apnap.model") or not hasattr(node, "nid")
+    text = "{{1}}: Roll a six-sided die. When you do, this creature deals 1 damage to each of up to {}."
+    assert abilities(text.format("two target creatures"), "Creature \u2014 Elf")
+    (failure,) = failures(text.format("X target creatures, where X is the result"))
+    assert failure.status == "unclear" and failure.why == "what ThisWay(word='result') means"

@@ -8,7 +8,8 @@ import pytest
 from made_up import abilities, card, refused
 from position import Position
 
-from apnap.model import Bind, CopyCard, CopyOnStack, Gate, Reflexive, Seq
+from apnap.engine.state import EXILE
+from apnap.model import Bind, CopyCard, CopyOnStack, Fixed, GainLife, Gate, Reflexive, Seq, You
 from apnap.oracle.grammar.trees import within
 
 FREE = "without paying its mana cost."
@@ -64,8 +65,6 @@ def test_when_you_do_you_may() -> None:
 @pytest.mark.rules("707.12", "608.2g")
 def test_a_copy_of_a_card_is_cast() -> None:
     text = f"Exile target instant card from your graveyard. Copy that card. You may cast the copy {FREE}"
-    from apnap.model import Fixed, GainLife, You
-
     for said, life in (("yes", 24), ("no", 20)):
         p = Position()
         old = p.card(0, "graveyard", GainLife(You(), Fixed(4)), cost="{9}")
@@ -74,7 +73,7 @@ def test_a_copy_of_a_card_is_cast() -> None:
         while p.s.stack():
             p.resolve()
         assert p.life(0) == life and p.where(old) == "exile"
-        assert len([id for id in p.s.zone(4, 0) if p.s.obj(id).kind]) == 0  # no copy is left behind
+        assert p.s.zone(EXILE, 0) == (p.now(old),)  # no copy is left behind
 
 
 @pytest.mark.rules("707.10", "707.12")
@@ -93,8 +92,6 @@ def test_the_card_exiled_with_it() -> None:
         "When this artifact enters, you may exile an instant card from your hand.\n"
         f"{{0}}: You may copy the exiled card. If you do, you may cast the copy {FREE}"
     )
-    from apnap.model import Fixed, GainLife, You
-
     p = Position()
     spell = p.card(0, "hand", GainLife(You(), Fixed(4)), cost="{9}")
     p.cast(card(p, 0, "hand", text, "artifact"))

@@ -5,10 +5,30 @@ from __future__ import annotations
 
 import pytest
 from made_up import card, refused
-from position import Position
+from position import Position, some, target
 
-from apnap.model import CopyOnStack, Discard, Fixed, InZone, Move, OwnedBy, Select, You, canonical
-from apnap.model.refs import Quantity
+from apnap.model import (
+    CopyOnStack,
+    Discard,
+    Fixed,
+    InZone,
+    Iterated,
+    Move,
+    Opponents,
+    OwnedBy,
+    Ref,
+    Select,
+    StackKind,
+    You,
+)
+
+
+def of_hand(whose: Ref) -> Select:
+    """A card of that player's hand that is chosen."""
+    return some(InZone("hand"), OwnedBy(whose))
+
+
+THEIRS = Discard(Opponents(), of_hand(Iterated()))
 
 
 @pytest.mark.rules("400.7d", "603.4")
@@ -22,10 +42,7 @@ def test_only_what_was_cast(said: str) -> None:
     p.resolve()
     p.resolve()
     assert p.life(0) == 24
-    put = Move(
-        Select(Quantity(Fixed(1), Fixed(1)), canonical((InZone("hand"), OwnedBy(You()))), None), "battlefield"
-    )
-    q.do(put)
+    q.do(Move(of_hand(You()), "battlefield"))
     assert q.where(elf) == "battlefield" and not q.s.stack() and q.life(0) == 20
 
 
@@ -35,23 +52,11 @@ def test_a_copy_was_not_cast() -> None:
     p = Position()
     spell = card(p, 0, "hand", text, "instant")
     p.cast(spell)
-    p.do(CopyOnStack(You(), p_target(), Fixed(1), "same"), spell_on_stack(p))
+    p.do(CopyOnStack(You(), target(StackKind("spell")), Fixed(1), "same"), p.s.stack()[-1])
     p.resolve()
     assert p.life(0) == 21
     p.resolve()
     assert p.life(0) == 26
-
-
-def p_target():
-    from position import target
-
-    from apnap.model import StackKind
-
-    return target(StackKind("spell"))
-
-
-def spell_on_stack(p: Position) -> int:
-    return p.s.stack()[-1]
 
 
 @pytest.mark.rules("505.1", "601.2")
@@ -79,36 +84,25 @@ def test_during_your_main_phase() -> None:
 def test_what_an_opponent_makes_one_discard() -> None:
     text = "When a spell or ability an opponent controls causes you to discard this card, you gain 4 life."
     back = text.replace("you gain 4 life", "return this card from your graveyard to the battlefield")
-    mine = Discard(
-        You(), Select(Quantity(Fixed(1), Fixed(1)), canonical((InZone("hand"), OwnedBy(You()))), None)
-    )
+    mine = Discard(You(), of_hand(You()))
     for by, gained in ((1, 4), (0, 0)):
         p = Position()
         card(p, 0, "hand", text, "creature", "1/1")
-        p.do(theirs() if by else mine, by=by)
+        p.do(THEIRS if by else mine, by=by)
         if gained:
             p.resolve()
         assert p.life(0) == 20 + gained and p.hand(0) == 0
     p = Position()
     elf = card(p, 0, "hand", back, "creature", "1/1")
-    p.do(theirs(), by=1)
+    p.do(THEIRS, by=1)
     p.resolve()
     assert p.where(elf) == "battlefield"
     p = Position()
     card(p, 0, "battlefield", text.replace("this card", "a card"), "enchantment")
     p.card(0, "hand", types="land")
-    p.do(theirs(), by=1)
+    p.do(THEIRS, by=1)
     p.resolve()
     assert p.life(0) == 24
-
-
-def theirs() -> Discard:
-    from apnap.model import Iterated, Opponents
-
-    return Discard(
-        Opponents(),
-        Select(Quantity(Fixed(1), Fixed(1)), canonical((InZone("hand"), OwnedBy(Iterated()))), None),
-    )
 
 
 def test_refused() -> None:

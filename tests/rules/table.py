@@ -27,6 +27,7 @@ from apnap.model import (
     ControlledBy,
     Cost,
     DealDamage,
+    Destroy,
     Draw,
     Each,
     Face,
@@ -34,6 +35,7 @@ from apnap.model import (
     Fixed,
     GainLife,
     Instruction,
+    InZone,
     Keyword,
     Mana,
     Modification,
@@ -316,6 +318,25 @@ class Table:
         if pay:
             self.pay()
         return self.top()
+
+    def enter(self, id: int, *answers: Any) -> int:
+        """Cast a permanent spell, and it resolves; then the answers. Gives the permanent."""
+        self.cast(id)
+        self.resolve(*answers)
+        return self.now(id)
+
+    def destroy(self, id: int, *answers: Any) -> Table:
+        """Destroy the permanent with a free instant of player 0; then the answers."""
+        self.cast(self.free(0, Destroy(target(InZone("battlefield")))), id)
+        return self.resolve(*answers)
+
+    def attack(self, *attackers: int, whom: str = "p1") -> Table:
+        """Go on to the declaration of attackers: those attack, all others stay at home."""
+        while self.ask.kind != "attack":
+            self.say("pass")
+        while self.s.ask is not None and self.ask.kind == "attack":
+            self.say(whom if self.ask.source in attackers else "none")
+        return self
 
     def play(self, id: int) -> Table:
         return self.say(self._find(f"play:{id}")[0])

@@ -28,6 +28,7 @@ from apnap.model import (
     Fixed,
     GainLife,
     Gate,
+    Instruction,
     InZone,
     Linked,
     LoseLife,
@@ -104,6 +105,16 @@ def test_what_each_player_does_next_comes_after_all_have_done_the_first() -> Non
     assert order.count(verbs.DISCARD) > 1 and order.index(verbs.LOSE_LIFE) == len(order) - 2
 
 
+def answered(p: Position, shield: Instruction, in_time: bool) -> None:
+    """The spell on the stack resolves, and the shield is made before that or after it."""
+    if in_time:
+        p.cast(p.spell(shield))
+        p.resolve()
+    p.resolve()
+    if not in_time:
+        p.do(shield)
+
+
 @pytest.mark.rules("614.4")
 @pytest.mark.parametrize("in_time", [True, False])
 def test_a_regeneration_shield_made_in_response(in_time: bool) -> None:
@@ -111,12 +122,7 @@ def test_a_regeneration_shield_made_in_response(in_time: bool) -> None:
     bear = p.creature(0, "2/2")
     shield = Regenerate(Each(CREATURE))
     p.cast(p.spell(Destroy(target(CREATURE))), bear)
-    if in_time:
-        p.cast(p.spell(shield))
-        p.resolve()
-    p.resolve()
-    if not in_time:
-        p.do(shield)
+    answered(p, shield, in_time)
     assert p.where(bear) == ("battlefield" if in_time else "graveyard")
 
 
@@ -126,12 +132,7 @@ def test_a_prevention_shield_made_in_response(in_time: bool) -> None:
     p = Position()
     shield = Apply(You(), (Replacing(Pattern("damage", who=You()), (Prevent(None),)),), EOT)
     p.cast(p.spell(DealDamage(This(), Fixed(3), You())))
-    if in_time:
-        p.cast(p.spell(shield))
-        p.resolve()
-    p.resolve()
-    if not in_time:
-        p.do(shield)
+    answered(p, shield, in_time)
     assert p.life(0) == (20 if in_time else 17)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from position import CREATURE, Position, any_target, damage, target
+from position import CREATURE, Position, any_target, damage, free, target
 
 from apnap.model import (
     Among,
@@ -14,11 +14,12 @@ from apnap.model import (
     Each,
     Fixed,
     Pattern,
+    Prevent,
     RecipientBecomes,
     Replacing,
-    Seq,
     Static,
     Until,
+    You,
 )
 
 TURN = Until("end of turn")
@@ -64,10 +65,17 @@ def test_damage_that_cant_be_prevented_can_go_elsewhere() -> None:
     p = Position()
     wall = p.creature(0, "0/8")
     p.permanent(1, "enchantment", Static(Each(CREATURE), (Cant("have damage prevented"),)))
+    striker = p.creature(0, "1/1", free(damage(2)))
+    shield = Replacing(Pattern("damage", who=You()), (Prevent(None),))
+    p.do(Apply(You(), (shield,), TURN))
+    p.activate(striker, "p0")
+    p.resolve()
+    assert p.life(0) == 18
     p.do(turn_aside(2), "p0", wall)
-    striker = p.creature(1, "1/1")
-    p.do(Seq((damage(2),)), "p0", by=1)
-    assert p.life(0) == 20 and p.obj(wall).damage == 2 and p.there(striker)
+    p.activate(striker, "p0")
+    while p.kind != "priority" or p.s.stack():
+        p.answer("pass" if p.kind == "priority" else p.keys()[0])
+    assert p.life(0) == 18 and p.obj(wall).damage == 2
 
 
 @pytest.mark.rules("614.9")

@@ -83,7 +83,7 @@ def test_a_card_that_cant_enter_face_down_stays_where_it_is(how: str, kept: bool
     card = p.permanent(0, "land", cost=None, zone="library")
     p.do(Act(how, You(), Fixed(1)))
     assert p.where(card) == ("library" if kept else "battlefield")
-    assert p.obj(card).face_down == ("" if kept else p.obj(card).face_down)
+    assert bool(p.obj(p.now(card)).face_down) is not kept
     assert p.in_library(0) == (11 if kept else 10)
 
 

@@ -11,20 +11,13 @@ from apnap.model import Activated, Pattern, Type, You
 RUN = "You may exert this creature as it attacks. When you do, it gets +5/+0 until end of turn."
 
 
-def to_attack(t: Table, id: int) -> None:
-    while t.ask.kind != "attack":
-        t.say("pass")
-    while t.s.ask is not None and t.ask.kind == "attack":
-        t.say("p1" if t.ask.source == id else "none")
-
-
 @pytest.mark.rules("701.43a", "701.43d", "508.1g")
 @pytest.mark.parametrize("said", ["yes", "no"])
 def test_exerted_as_it_attacks_it_does_not_untap(said: str) -> None:
     t = Table()
     told = when(Pattern("act", Type("creature"), You(), how="exert"), gain(1))
     id = t.creature(0, "2/2", *abilities(RUN), told)
-    to_attack(t, id)
+    t.attack(id)
     t.say(said)
     assert len(t.stack()) == (2 if said == "yes" else 0)
     t.settle()

@@ -38,8 +38,12 @@ def test_with_too_little_it_cannot_be_paid() -> None:
     t = Table()
     id = bender(t)
     t.lands(0, "U")
-    tapped = t.card(0, "artifact", tapped=True)
-    assert not t.can_act(id) and tapped
+    axe = t.card(0, "artifact", tapped=True)
+    assert not t.can_act(id)
+    t.s.own(axe).tapped = False
+    t.card(0, "artifact")
+    t.s.listed = None
+    assert t.can_act(id)
 
 
 @pytest.mark.rules("701.67a", "118.3")

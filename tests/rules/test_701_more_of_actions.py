@@ -23,6 +23,7 @@ from apnap.model import (
     Shuffle,
     Subtype,
     This,
+    TurnFaceUp,
     Type,
     You,
 )
@@ -75,16 +76,12 @@ def test_one_that_is_gone_does_it_still_as_it_last_was(name: str, dies: bool) ->
     p.card(0, "library", types="land", cost=None)
     p.activate(c)
     if dies:
-        p.do(act_of_killing(), c)
+        p.do(Move(IT, "graveyard"), c)
     p.finish()
     while p.ask.kind != "priority" or p.s.stack():
         p.answer("pass" if p.ask.kind == "priority" else p.keys()[0])
     assert (p.life(0), p.life(1)) == (23, 20)
     assert p.where(c) == ("graveyard" if dies else "battlefield")
-
-
-def act_of_killing() -> Move:
-    return Move(IT, "graveyard")
 
 
 @pytest.mark.rules("701.40e", "701.58e")
@@ -217,6 +214,5 @@ def test_a_double_faced_card_face_down() -> None:
     id = p.put("library", 0, front, back, layout="transform")
     p.do(act("manifest"))
     assert p.pt(id) == (2, 2) and p.chars(id).name == ""
-    p.s.own(p.now(id)).face_down = ""
-    p.s.version += 1
+    p.do(TurnFaceUp(IT), p.now(id))
     assert p.chars(id).name == "Front" and p.pt(id) == (3, 3)

@@ -233,11 +233,11 @@ def test_exhaust() -> None:
 
 
 @pytest.mark.rules("702.49d", "702.49b")
-@pytest.mark.parametrize(("zone", "name"), [("command", "commander ninjutsu"), ("command", "ninjutsu")])
-def test_commander_ninjutsu_from_the_command_zone(zone: str, name: str) -> None:
+@pytest.mark.parametrize("name", ["commander ninjutsu", "ninjutsu"])
+def test_commander_ninjutsu_from_the_command_zone(name: str) -> None:
     p = Position()
     a = p.creature(0, "1/1")
-    c = p.creature(0, "5/5", k(name), zone=zone)
+    c = p.creature(0, "5/5", k(name), zone="command")
     p.turn_to(0)
     attack(p, (a, "p1"))
     p.until("declare blockers")

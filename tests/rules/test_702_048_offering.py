@@ -28,7 +28,7 @@ def test_its_cost_is_less_by_the_mana_cost_of_what_is_sacrificed() -> None:
     # Any time an instant could be cast: it is another player's turn.
     (key,) = offered(t, id)
     t.say(key).pay()
-    assert t.zone(snake) == "graveyard" and other
+    assert t.zone(snake) == "graveyard" and t.zone(other) == "battlefield"
     assert t.pool(0) == "" and t.stack()
     t.resolve()
     assert t.zone(id) == "battlefield"

@@ -16,7 +16,7 @@ from apnap.model import (
     Apply,
     Control,
     CounterIt,
-    Destroy,
+    Endless,
     Gain,
     InZone,
     Is,
@@ -25,7 +25,6 @@ from apnap.model import (
     Lose,
     LoseTypes,
     Pattern,
-    PermanentCard,
     StackKind,
     Static,
     This,
@@ -42,14 +41,19 @@ def bonded(t: Table, player: int = 0, zone: str = "battlefield", **more: Any) ->
     return t.creature(player, "2/2", "soulbond", BOTH, cost="{0}", zone=zone, **more)
 
 
+def newcomer(t: Table) -> int:
+    """A 1/1 that has just entered."""
+    return t.enter(t.creature(0, "1/1", cost="{0}", zone="hand"))
+
+
 def pairs(t: Table, id: int) -> tuple[int, ...]:
     return joined(t.s, "paired", (id,))
 
 
-def enter(t: Table, id: int) -> int:
-    t.cast(id)
+def petrify(t: Table, id: int) -> None:
+    """It is no creature until end of turn."""
+    t.cast(t.free(0, Apply(target(CREATURE), (LoseTypes(("creature",)),), EOT)), id)
     t.resolve()
-    return t.now(id)
 
 
 # Soulbond.
@@ -59,10 +63,10 @@ def enter(t: Table, id: int) -> int:
 def test_as_it_enters_it_may_be_paired_with_another_creature() -> None:
     t = Table()
     a, b = t.creature(0, "1/1"), t.creature(0, "1/1")
-    theirs = t.creature(1, "1/1")
-    id = enter(t, bonded(t, zone="hand"))
+    t.creature(1, "1/1")
+    id = t.enter(bonded(t, zone="hand"))
     t.resolve("yes")
-    assert t.keys() == [f"o{a}", f"o{b}"] and theirs
+    assert t.keys() == [f"o{a}", f"o{b}"]
     t.say(b)
     assert pairs(t, id) == (b,) and pairs(t, b) == (id,)
     assert t.chars(id).has("flying") and t.chars(b).has("flying") and not t.chars(a).has("flying")
@@ -73,7 +77,7 @@ def test_as_it_enters_it_may_be_paired_with_another_creature() -> None:
 def test_a_creature_that_enters_later_may_be_paired_with_it(said: str) -> None:
     t = Table()
     id = bonded(t)
-    later = enter(t, t.creature(0, "1/1", cost="{0}", zone="hand"))
+    later = newcomer(t)
     t.resolve(said)
     assert t.chars(later).has("flying") is (said == "yes")
     assert pairs(t, id) == ((later,) if said == "yes" else ())
@@ -83,12 +87,12 @@ def test_a_creature_that_enters_later_may_be_paired_with_it(said: str) -> None:
 def test_one_that_is_paired_is_not_paired_again() -> None:
     t = Table()
     id = bonded(t)
-    first = enter(t, t.creature(0, "1/1", cost="{0}", zone="hand"))
+    first = newcomer(t)
     t.resolve("yes")
-    third = enter(t, t.creature(0, "1/1", cost="{0}", zone="hand"))
+    third = newcomer(t)
     assert not t.stack() and pairs(t, id) == (first,) and pairs(t, third) == ()
     # Nor may another creature with soulbond choose one of the pair.
-    fourth = enter(t, bonded(t, zone="hand"))
+    fourth = t.enter(bonded(t, zone="hand"))
     t.resolve("yes")
     assert pairs(t, fourth) == (third,)
 
@@ -97,16 +101,15 @@ def test_one_that_is_paired_is_not_paired_again() -> None:
 def test_no_pair_where_one_is_no_longer_there_as_the_ability_resolves() -> None:
     t = Table()
     id = bonded(t)
-    later = enter(t, t.creature(0, "1/1", cost="{0}", zone="hand"))
-    t.cast(t.free(0, Destroy(target(CREATURE))), id)
-    t.resolve()
+    later = newcomer(t)
+    t.destroy(id)
     t.settle()
     assert pairs(t, later) == () and not t.s.effects
 
 
 def _pair(t: Table) -> tuple[int, int]:
     id = bonded(t)
-    other = enter(t, t.creature(0, "1/1", cost="{0}", zone="hand"))
+    other = newcomer(t)
     t.resolve("yes")
     assert t.chars(other).has("flying")
     return id, other
@@ -118,16 +121,14 @@ def test_what_ends_a_pair(end: str) -> None:
     t = Table()
     id, other = _pair(t)
     if end == "dies":
-        spell: Any = t.free(0, Destroy(target(CREATURE)))
-        t.cast(spell, other)
+        t.destroy(other)
     elif end == "taken":
         spell = t.free(1, Apply(target(CREATURE), (Control(You()),), EOT))
         t.say("pass")
         t.cast(spell, other)
+        t.resolve()
     else:
-        spell = t.free(0, Apply(target(CREATURE), (LoseTypes(("creature",)),), EOT))
-        t.cast(spell, other)
-    t.resolve()
+        petrify(t, other)
     assert pairs(t, id) == () and not t.chars(id).has("flying")
     t.pass_until("upkeep", 1)
     # It does not come back when the reason is gone (for as long as both remain creatures).
@@ -156,9 +157,12 @@ def ghost(t: Table, player: int = 0) -> int:
     return t.creature(player, "1/1", "haunt", either, name="Ghost")
 
 
-def kill(t: Table, id: int) -> None:
-    t.cast(t.free(0, Destroy(target(CREATURE))), id)
+def haunting(t: Table, host: int) -> int:
+    """A ghost that has died and haunts the creature."""
+    id = ghost(t)
+    t.destroy(id, host)
     t.resolve()
+    return id
 
 
 @pytest.mark.rules("702.55a", "702.55b", "702.55c")
@@ -166,15 +170,12 @@ def test_a_creature_that_dies_haunts_another_whose_death_it_sees_from_exile() ->
     t = Table()
     host = t.creature(1, "2/2")
     other = t.creature(1, "2/2")
-    id = ghost(t)
-    kill(t, id)
-    t.say(host)
-    t.resolve()
+    id = haunting(t, host)
     assert t.zone(id) == "exile" and joined(t.s, "haunting", (t.now(id),)) == (host,)
-    kill(t, other)
+    t.destroy(other)
     t.settle()
     assert t.life(0) == 20
-    kill(t, host)
+    t.destroy(host)
     t.settle()
     assert t.life(0) == 22
 
@@ -183,13 +184,9 @@ def test_a_creature_that_dies_haunts_another_whose_death_it_sees_from_exile() ->
 def test_it_haunts_what_is_no_creature_any_more() -> None:
     t = Table()
     host = t.card(1, "artifact creature", pt="2/2")
-    id = ghost(t)
-    kill(t, id)
-    t.say(host).resolve()
-    t.cast(t.free(0, Apply(target(CREATURE), (LoseTypes(("creature",)),), EOT)), host)
-    t.resolve()
-    t.cast(t.free(0, Destroy(target(PermanentCard()))), host)
-    t.resolve()
+    haunting(t, host)
+    petrify(t, host)
+    t.destroy(host)
     t.settle()
     assert t.life(0) == 22
 
@@ -208,7 +205,7 @@ def test_a_spell_haunts_as_it_is_put_into_the_graveyard_by_its_resolution() -> N
     t.resolve(host)
     t.resolve()
     assert t.zone(id) == "exile" and t.life(0) == 21
-    kill(t, host)
+    t.destroy(host)
     t.settle()
     assert t.life(0) == 23
 
@@ -232,13 +229,17 @@ def coded(t: Table, *words: Any) -> int:
     return t.spell(0, "{0}", *(words or (draw(),)), Keyword("cipher"), types="sorcery")
 
 
-def _hit(t: Table, id: int) -> None:
+def encode(t: Table, *words: Any) -> int:
+    """Such a spell, resolved and encoded on the one creature of its controller."""
+    id = coded(t, *words)
+    t.cast(id)
+    t.resolve("yes")
+    return id
+
+
+def _hit(t: Table, id: int, whom: str = "p1") -> None:
     """The creature attacks and isn't blocked."""
-    t.obj(id).came = 0
-    while t.ask.kind != "attack":
-        t.say("pass")
-    while t.s.ask is not None and t.ask.kind == "attack":
-        t.say("p1" if t.ask.source == id else "none")
+    t.attack(id, whom=whom)
     while not t.facts(verbs.DAMAGE):
         t.say("none" if t.ask.kind == "block" else "pass")
 
@@ -248,18 +249,15 @@ def test_it_is_encoded_and_a_copy_is_cast_when_the_creature_deals_combat_damage_
     t = Table()
     host = t.creature(0, "2/2")
     t.creature(1, "2/2")
-    id = coded(t)
-    hand = t.hand(0)
-    t.cast(id)
-    t.resolve("yes")
+    id = encode(t)
     assert t.zone(id) == "exile" and joined(t.s, "encoded", (host,)) == (t.now(id),)
-    assert t.hand(0) == hand
+    assert t.hand(0) == 1
     _hit(t, host)
     t.resolve("yes", "yes")
     spell = t.top()
     assert t.obj(spell).kind == COPY and t.s.obj(spell).cast is not None
     t.resolve()
-    assert t.hand(0) == hand + 1
+    assert t.hand(0) == 2
     # The card stays where it is; a copy is not encoded again.
     assert t.zone(id) == "exile" and len(t.s.zone(5, 0)) == 1
 
@@ -268,9 +266,7 @@ def test_it_is_encoded_and_a_copy_is_cast_when_the_creature_deals_combat_damage_
 def test_a_copy_that_is_not_cast_ceases_to_exist() -> None:
     t = Table()
     host = t.creature(0, "2/2")
-    id = coded(t)
-    t.cast(id)
-    t.resolve("yes")
+    id = encode(t)
     _hit(t, host)
     t.resolve("yes", "no")
     assert [t.obj(i).kind for i in t.s.zone(5, 0)] == [t.obj(t.now(id)).kind]
@@ -281,8 +277,7 @@ def test_each_encoded_card_is_copied_by_its_own_ability() -> None:
     t = Table()
     host = t.creature(0, "2/2")
     for word in (gain(1), gain(4)):
-        t.cast(coded(t, word))
-        t.resolve("yes")
+        encode(t, word)
     assert t.life(0) == 25
     _hit(t, host)
     assert len(t.stack()) == 2
@@ -293,17 +288,31 @@ def test_each_encoded_card_is_copied_by_its_own_ability() -> None:
 
 
 @pytest.mark.rules("702.99c")
-def test_it_stays_encoded_under_another_controller_who_casts_the_copy() -> None:
+def test_it_stays_encoded_on_what_is_no_creature_until_that_leaves() -> None:
     t = Table()
     host = t.card(0, "artifact creature", pt="2/2")
-    t.cast(coded(t, gain(3)))
-    t.resolve("yes")
-    t.cast(t.free(0, Apply(target(CREATURE), (LoseTypes(("creature",)),), EOT)), host)
-    t.resolve()
-    assert joined(t.s, "encoded", (host,))
-    t.cast(t.free(0, Destroy(target(PermanentCard()))), host)
-    t.resolve()
+    id = encode(t, gain(3))
+    petrify(t, host)
+    assert joined(t.s, "encoded", (host,)) == (t.now(id),)
+    t.destroy(host)
     assert not [e for e in t.s.effects if len(e.affected or ()) > 1]
+
+
+@pytest.mark.rules("702.99c")
+def test_it_stays_encoded_under_another_controller_who_casts_the_copy() -> None:
+    t = Table()
+    host = t.creature(0, "2/2")
+    id = encode(t, gain(3))
+    t.say("pass")
+    t.cast(t.free(1, Apply(target(CREATURE), (Control(You()),), Endless())), host)
+    t.resolve()
+    assert joined(t.s, "encoded", (host,)) == (t.now(id),) and t.chars(host).controller == 1
+    t.pass_until("upkeep", 1)
+    _hit(t, host, "p0")
+    assert t.life(0) == 21
+    t.resolve("yes", "yes")
+    t.resolve()
+    assert (t.life(0), t.life(1)) == (21, 23)
 
 
 @pytest.mark.rules("702.99a")

@@ -23,10 +23,11 @@ def strike(t: Table) -> int:
 def test_for_its_mana_cost_the_text_in_brackets_counts() -> None:
     t = Table()
     t.lands(0, "R")
-    a, b = t.creature(1, "2/2", tapped=True), t.creature(1, "2/2")
+    a = t.creature(1, "2/2", tapped=True)
+    t.creature(1, "2/2")
     id = strike(t)
     t.say(f"cast:{id}:0")
-    assert t.keys() == [f"o{a}"] and b
+    assert t.keys() == [f"o{a}"]
     t.say(a).pay()
     t.resolve()
     assert t.zone(a) == "graveyard" and t.life(0) == 23

@@ -11,14 +11,6 @@ from apnap.engine import verbs
 from apnap.model import Among, Pattern, This
 
 
-def to_attack(t: Table, *attackers: int) -> Table:
-    while t.ask.kind != "attack":
-        t.say("pass")
-    while t.s.ask is not None and t.ask.kind == "attack":
-        t.say("p1" if t.ask.source in attackers else "none")
-    return t
-
-
 def army(t: Table, **more: Any) -> tuple[int, int]:
     """A 2/2 with enlist, and a 3/3."""
     return t.creature(0, "2/2", "enlist"), t.creature(0, "3/3", **more)
@@ -29,7 +21,7 @@ def test_another_creature_is_tapped_and_its_power_added() -> None:
     t = Table()
     a, b = army(t)
     other = t.creature(0, "1/1")
-    to_attack(t, a)
+    t.attack(a)
     assert t.ask.rule == "508.1g"
     t.say("yes")
     # It can't enlist itself.
@@ -46,7 +38,7 @@ def test_another_creature_is_tapped_and_its_power_added() -> None:
 def test_it_is_optional() -> None:
     t = Table()
     a, b = army(t)
-    to_attack(t, a).say("no")
+    t.attack(a).say("no")
     assert not t.obj(b).tapped and t.obj(a).attacking and not t.stack()
 
 
@@ -62,7 +54,7 @@ def test_who_cannot_be_enlisted(why: str) -> None:
         tapped=why == "tapped",
         sick=why == "new",
     )
-    to_attack(t, a, *([b] if why == "attacking too" else []))
+    t.attack(a, *([b] if why == "attacking too" else []))
     # Nothing is asked where nothing could be paid.
     assert t.ask.kind == "priority" and t.obj(a).attacking
 
@@ -72,7 +64,7 @@ def test_one_with_haste_may_be_new() -> None:
     t = Table()
     a = t.creature(0, "2/2", "enlist")
     b = t.creature(0, "3/3", "haste", sick=True)
-    to_attack(t, a).say("yes")
+    t.attack(a).say("yes")
     assert t.obj(b).tapped
 
 
@@ -81,7 +73,7 @@ def test_each_instance_is_paid_for_itself_and_none_taps_the_same_creature() -> N
     t = Table()
     a = t.creature(0, "2/2", "enlist", "enlist")
     b, c = t.creature(0, "3/3"), t.creature(0, "1/1")
-    to_attack(t, a).say("yes", "yes", b)
+    t.attack(a).say("yes", "yes", b)
     assert t.obj(b).tapped and t.obj(c).tapped
     t.settle()
     assert t.pt(a) == (6, 2)
@@ -93,6 +85,6 @@ def test_that_it_enlists_is_an_event() -> None:
     told = when(Pattern("act", Among(This()), how="enlist"), gain(1))
     a = t.creature(0, "2/2", "enlist", told)
     t.creature(0, "3/3")
-    to_attack(t, a).say("yes")
+    t.attack(a).say("yes")
     t.settle()
     assert t.life(0) == 21 and [e for e in t.facts(verbs.ACT) if e.how == "enlist"]

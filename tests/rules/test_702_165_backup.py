@@ -28,17 +28,11 @@ def bear(t: Table, text: str = TEXT) -> int:
     return t.creature(0, "2/2", *abilities(text), cost="{0}", name="Backer", zone="hand")
 
 
-def enter(t: Table, id: int, *targets: int) -> int:
-    t.cast(id)
-    t.resolve(*targets)
-    return t.now(id)
-
-
 @pytest.mark.rules("702.165a", "702.165d")
 def test_another_creature_gains_what_is_printed_below_until_end_of_turn() -> None:
     t = Table()
     other = t.creature(0, "1/1")
-    id = enter(t, bear(t), other)
+    id = t.enter(bear(t), other)
     t.resolve()
     c = t.chars(other)
     assert t.pt(other) == (2, 2) and c.has("flying") and not c.has("menace") and not c.has("backup")
@@ -51,7 +45,7 @@ def test_another_creature_gains_what_is_printed_below_until_end_of_turn() -> Non
 def test_the_triggered_ability_is_given_too() -> None:
     t = Table()
     other = t.creature(0, "1/1")
-    enter(t, bear(t), other)
+    t.enter(bear(t), other)
     t.resolve()
     while t.ask.kind != "attack":
         t.say("pass")
@@ -77,7 +71,7 @@ def test_on_itself_there_is_only_the_counter() -> None:
 def test_what_was_put_on_the_stack_is_given_though_it_has_lost_the_abilities() -> None:
     t = Table()
     other = t.creature(0, "1/1")
-    id = enter(t, bear(t), other)
+    id = t.enter(bear(t), other)
     t.cast(t.free(0, Apply(target(CREATURE), (Lose(()),), Until("end of turn"))), id)
     t.resolve()
     assert not t.chars(id).has("flying")
@@ -89,7 +83,7 @@ def test_what_was_put_on_the_stack_is_given_though_it_has_lost_the_abilities() -
 def test_abilities_that_it_has_gained_are_not_given() -> None:
     t = Table()
     other = t.creature(0, "1/1")
-    id = enter(t, bear(t), other)
+    id = t.enter(bear(t), other)
     t.cast(t.free(0, Apply(target(CREATURE), (Gain((Keyword("trample"),)),), Until("end of turn"))), id)
     t.resolve()
     t.resolve()
@@ -100,7 +94,7 @@ def test_abilities_that_it_has_gained_are_not_given() -> None:
 def test_a_copy_has_the_abilities_in_the_same_order() -> None:
     t = Table()
     other = t.creature(0, "1/1", name="Other")
-    id = enter(t, bear(t), other)
+    id = t.enter(bear(t), other)
     t.resolve()
     t.cast(t.free(0, CreateCopyToken(You(), Fixed(1), target(Named("Backer"), MINE))), id)
     t.resolve(other)
@@ -112,7 +106,7 @@ def test_a_copy_has_the_abilities_in_the_same_order() -> None:
 def test_one_without_a_target_does_nothing() -> None:
     t = Table()
     other = t.creature(0, "1/1")
-    enter(t, bear(t), other)
+    t.enter(bear(t), other)
     t.cast(t.free(0, Destroy(target(CREATURE))), other)
     t.resolve()
     t.resolve()

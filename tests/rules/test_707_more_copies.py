@@ -86,14 +86,20 @@ def keeper() -> tuple[object, ...]:
     return (when(ENTERS, away), when(LEAVES, Move(Linked(), "hand")))
 
 
-@pytest.mark.rules("707.7", "607.5")
-def test_linked_abilities_are_linked_to_each_other_on_the_copy() -> None:
+def kept() -> tuple[Position, int, int, int]:
+    """A position, the keeper, what it has exiled, and what there still is to exile."""
     p = Position()
     a, b = p.permanent(1, "artifact"), p.permanent(1, "artifact")
     original = p.creature(0, "1/1", *keeper(), zone="hand", name="Keeper")
     p.cast(original)
     p.resolve(a)
     p.finish()
+    return p, original, a, b
+
+
+@pytest.mark.rules("707.7", "607.5")
+def test_linked_abilities_are_linked_to_each_other_on_the_copy() -> None:
+    p, original, a, b = kept()
     p.do(CreateCopyToken(You(), Fixed(1), target(CREATURE)), p.now(original), then=(b,))
     p.finish()
     assert (p.where(a), p.where(b)) == ("exile", "exile")
@@ -109,12 +115,7 @@ def test_linked_abilities_are_linked_to_each_other_on_the_copy() -> None:
 
 @pytest.mark.rules("607.5", "707.7")
 def test_linked_abilities_that_a_clone_has_got_together() -> None:
-    p = Position()
-    a, b = p.permanent(1, "artifact"), p.permanent(1, "artifact")
-    original = p.creature(0, "1/1", *keeper(), zone="hand", name="Keeper")
-    p.cast(original)
-    p.resolve(a)
-    p.finish()
+    p, original, a, b = kept()
     copy = p.creature(0, "0/1", clone(), zone="hand", name="Mirror")
     p.cast(copy)
     p.resolve("yes")

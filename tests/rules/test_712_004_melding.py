@@ -168,22 +168,23 @@ def test_elsewhere_each_card_has_its_front_face_alone() -> None:
     assert sorted([t.chars(i).name for i in t.s.zone(1, 0)]) == ["Left Wing", "Right Wing"]
 
 
-def _lead(t: Table, id: int) -> None:
-    commander.designate(t.s, ((COMMANDER, t.obj(id).card),))
+def led(t: Table) -> tuple[int, int]:
+    """The permanent that a pair has become, whose second card is a commander; and that card as it was."""
+    _, right = pair(t)
+    commander.designate(t.s, ((COMMANDER, t.obj(right).card),))
+    t.cast(t.free(0, meld()))
+    t.passes(2)
+    while t.ask.kind != "priority":
+        t.say("no")
+    return t.s.battlefield()[-1], right
 
 
 @pytest.mark.rules("903.3b")
 def test_a_melded_permanent_with_a_commander_in_it_is_that_commander() -> None:
     t = Table()
-    left, right = pair(t)
-    _lead(t, right)
-    t.cast(t.free(0, meld()))
-    t.passes(2)
-    while t.ask.kind != "priority":
-        t.say("no")
-    id = t.s.battlefield()[-1]
+    id, right = led(t)
     # The card in question is the second of the pair.
-    assert t.chars(id).name == WHOLE and qualities.is_designated(t.s, id, COMMANDER) and left
+    assert t.chars(id).name == WHOLE and qualities.is_designated(t.s, id, COMMANDER)
     assert t.obj(id).card != t.obj(right).card
 
 
@@ -191,13 +192,7 @@ def test_a_melded_permanent_with_a_commander_in_it_is_that_commander() -> None:
 @pytest.mark.parametrize("said", ["yes", "no"])
 def test_the_commander_alone_goes_to_the_command_zone_instead_of_the_hand(said: str) -> None:
     t = Table()
-    _, right = pair(t)
-    _lead(t, right)
-    t.cast(t.free(0, meld()))
-    t.passes(2)
-    while t.ask.kind != "priority":
-        t.say("no")
-    id = t.s.battlefield()[-1]
+    id, right = led(t)
     t.cast(t.free(0, Move(target(CREATURE), "hand")), id)
     t.passes(2)
     assert t.ask.rule == "614.1"

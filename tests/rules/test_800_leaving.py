@@ -302,15 +302,17 @@ def test_the_controller_chooses_another_opponent_for_one_who_left() -> None:
 
 
 @pytest.mark.rules("800.4b")
-def test_nothing_enters_under_the_control_of_one_who_left() -> None:
+@pytest.mark.parametrize("leaves", [False, True])
+def test_nothing_enters_under_the_control_of_one_who_left(leaves: bool) -> None:
     p = three()
     who = Choose(You(), SelectPlayers(Quantity(Fixed(1), Fixed(1)), Opponents()))
     card = p.card(0, "graveyard", types="creature", size="2/2")
     back = Move(Each(And((CREATURE, InZone("graveyard")))), "battlefield", under=Bound(5))
     later = Later(Pattern("step", how="end"), back)
     p.do(Seq((Bind(5, who), later)), then=("p1",))
-    ending.concede(p.s, 1)
+    if leaves:
+        ending.concede(p.s, 1)
     p.until("end")
     while p.s.stack():
         p.say("pass")
-    assert p.where(card) == "graveyard"
+    assert p.where(card) == ("graveyard" if leaves else "battlefield")

@@ -19,7 +19,6 @@ from apnap.model import (
     Cost,
     CountOf,
     CreateCopyToken,
-    Destroy,
     Each,
     Face,
     Fixed,
@@ -42,12 +41,6 @@ def leader(
     return id
 
 
-def kill(t: Table, id: int, *said: str) -> None:
-    """Destroy it with a free instant of player 0; then the answers."""
-    t.cast(t.free(0, Destroy(target(CREATURE))), id)
-    t.resolve(*said)
-
-
 # 903.3: what a commander is.
 
 
@@ -56,7 +49,7 @@ def test_the_designation_stays_with_the_card_in_every_zone() -> None:
     t = Table()
     a = leader(t, zone="battlefield")
     other = t.creature(0, "2/2")
-    kill(t, a, "no")
+    t.destroy(a, "no")
     assert t.zone(a) == "graveyard"
     assert qualities.has_status(t.s, "commander", t.now(a))
     assert not qualities.has_status(t.s, "commander", other)
@@ -115,7 +108,7 @@ def test_each_time_before_costs_two_more() -> None:
         t.cast(t.now(a))
         assert sum(t.obj(land).tapped for land in lands) == sum((1, 3, 5)[: times + 1]), cost
         t.resolve()
-        kill(t, t.now(a), "yes")
+        t.destroy(t.now(a), "yes")
     t.lands(0, "WWWWWW")
     assert not t.can_cast(t.now(a))  # {7} of six lands
     t.lands(0, "W")
@@ -130,11 +123,11 @@ def test_the_tax_counts_the_game_over_and_only_casts_from_the_command_zone() -> 
     t.lands(0, "WWW")
     t.cast(a)  # from the hand: no tax, and it counts for none
     t.resolve()
-    kill(t, t.now(a), "yes")
+    t.destroy(t.now(a), "yes")
     t.cast(t.now(a))
     assert sum(o.tapped for o in map(t.obj, t.s.battlefield())) == 2
     t.resolve()
-    kill(t, t.now(a), "yes")
+    t.destroy(t.now(a), "yes")
     t.lands(0, "WW")
     back = t.now(a)
     for _ in range(3):  # facts of turns long gone
@@ -179,9 +172,9 @@ def test_the_owner_may_put_a_dead_commander_into_the_command_zone() -> None:
     t = Table()
     a = leader(t, 0, when(DIES, gain(3)), zone="battlefield")
     plain = t.creature(0, "2/2")
-    kill(t, plain)  # nobody is asked
+    t.destroy(plain)  # nobody is asked
     assert t.zone(plain) == "graveyard"
-    kill(t, a)
+    t.destroy(a)
     assert (t.ask.kind, t.ask.rule, t.ask.player, t.ask.source) == ("may", "704.6d", 0, t.now(a))
     t.say("yes")
     t.settle()
@@ -193,7 +186,7 @@ def test_the_owner_may_put_a_dead_commander_into_the_command_zone() -> None:
 def test_a_commander_left_where_it_is_stays_there() -> None:
     t = Table()
     a = leader(t, zone="battlefield")
-    kill(t, a, "no")
+    t.destroy(a, "no")
     assert t.zone(a) == "graveyard"
     t.cast(t.free(0, draw()))
     t.resolve()
@@ -216,7 +209,7 @@ def _in(zone: str) -> Any:
 def test_the_owner_decides_not_the_controller() -> None:
     t = Table()
     a = leader(t, 1, zone="battlefield", controller=0)
-    kill(t, a)
+    t.destroy(a)
     assert t.ask.player == 1
     t.say("yes")
     assert t.zone(a) == "command"
@@ -352,7 +345,7 @@ def test_who_could_not_lose_loses_later() -> None:
     assert not t.s.over
     t.pass_until("precombat main", 1)
     t.pass_until("precombat main", 0)
-    kill(t, angel)
+    t.destroy(angel)
     assert t.s.players[1].lost_by == "704.6c"
 
 

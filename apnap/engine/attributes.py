@@ -104,6 +104,8 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "left",
         "lost_by",
         "turn_began",
+        "upkeep_began",
+        "upkeep_before",
         "turns",
         "drew_from_empty",
         "designations",

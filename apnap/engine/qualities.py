@@ -31,7 +31,16 @@ from apnap.model.filters import SharesWith
 from apnap.model.instructions import AddMana
 from apnap.model.modifications import Designated, TappedAs
 from apnap.model.node import Filter
-from apnap.model.words import COLOR_BIT, CREATURE, MANA_INDEX, STEPS, SYMBOL_OF_COLOR, TYPE_BIT, symbol_colors
+from apnap.model.words import (
+    COLOR_BIT,
+    CREATURE,
+    MANA_INDEX,
+    STEPS,
+    SYMBOL_OF_COLOR,
+    TYPE_BIT,
+    UPKEEP,
+    symbol_colors,
+)
 
 
 def compare(a: int, cmp: str, b: int) -> bool:
@@ -161,6 +170,8 @@ def has_status(s: GameState, name: str, id: int) -> bool:
         return any([f.kind == verbs.F_ATTACK and id in dict(f.vars.get("chosen", ())) for f in s.frames])
     if name == "new":  # under its controller's control since their latest turn began (CR 302.6)
         return o.came >= s.players[controller_of(s, id)].turn_began
+    if name == "new since upkeep":  # since the beginning of its controller's last upkeep (CR 702.30a)
+        return o.came >= _last_upkeep(s, controller_of(s, id))
     if name == "copy":
         return o.kind == COPY
     if name == "damaged":
@@ -168,6 +179,12 @@ def has_status(s: GameState, name: str, id: int) -> bool:
     if name in JOINS:
         return len(joined(s, name, (id,))) > 0
     return has_designation(s, id, name)
+
+
+def _last_upkeep(s: GameState, player: int) -> int:
+    """The turn of the player's last upkeep: of the one before, while an upkeep of theirs is on."""
+    p = s.players[player]
+    return p.upkeep_before if s.step == UPKEEP and s.active == player else p.upkeep_began
 
 
 def attachments(s: GameState, entity: int) -> list[int]:

@@ -62,7 +62,15 @@ _LEFT_OUT: Final = frozenset(
 _LEDGERS: Final = frozenset(
     {("GameState", "ledger"), ("GameState", "last_ledger"), ("GameState", "kept_ledger")}
 )
-_OF_TURNS: Final = frozenset({("Obj", "came"), ("PlayerState", "turn_began"), ("Effect", "expires")})
+_OF_TURNS: Final = frozenset(
+    {
+        ("Obj", "came"),
+        ("PlayerState", "turn_began"),
+        ("PlayerState", "upkeep_began"),
+        ("PlayerState", "upkeep_before"),
+        ("Effect", "expires"),
+    }
+)
 
 
 class Shaper(Encoder):

@@ -237,8 +237,9 @@ class ManaUnit:
 
 
 class PlayerState:
-    """A player. `turn_began` is the number of their latest turn; `drew_from_empty` is looked at by
-    state-based actions (CR 704.5b)."""
+    """A player. `turn_began` is the number of their latest turn, `upkeep_began` that of the turn of their
+    latest upkeep, `upkeep_before` of the one before that; `drew_from_empty` is looked at by state-based
+    actions (CR 704.5b)."""
 
     def __init__(self, tok: Token, life: int) -> None:
         self.tok = tok
@@ -248,6 +249,8 @@ class PlayerState:
         self.left = False
         self.lost_by = ""
         self.turn_began = 0
+        self.upkeep_began = 0
+        self.upkeep_before = 0
         self.turns = 0
         self.drew_from_empty = False
         self.designations: tuple[str, ...] = ()
@@ -261,6 +264,8 @@ class PlayerState:
         p.left = self.left
         p.lost_by = self.lost_by
         p.turn_began = self.turn_began
+        p.upkeep_began = self.upkeep_began
+        p.upkeep_before = self.upkeep_before
         p.turns = self.turns
         p.drew_from_empty = self.drew_from_empty
         p.designations = self.designations

@@ -182,6 +182,9 @@ def _next_step(s: GameState, f: Frame) -> None:
         return
     f.pc = ACTIONS
     if s.step == UPKEEP:
+        p = s.own_player(s.active)
+        p.upkeep_before = p.upkeep_began
+        p.upkeep_began = s.turn
         durations.expire(s, "upkeep")
     elif s.step == END_STEP:
         durations.expire(s, "end step")

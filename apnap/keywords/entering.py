@@ -36,7 +36,7 @@ from apnap.keywords.words import (
     target,
     when,
 )
-from apnap.model.abilities import AtMost, Cost, Do, Keyword, Mana, PayLife, Static
+from apnap.model.abilities import Cost, Do, Keyword, Mana, PayLife, Static
 from apnap.model.amounts import (
     CastFact,
     CountersOn,
@@ -56,6 +56,7 @@ from apnap.model.filters import (
     Other,
     SharesWith,
     StatIs,
+    Status,
     Subtype,
     Type,
     canonical,
@@ -131,9 +132,10 @@ def _times(part: CostPart, n: Amount) -> CostPart:
 
 
 def echo(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.30a: at the first upkeep since it came, which is that after it came."""
+    """CR 702.30a."""
     unless = Gate(You(), Pay(You(), keyword.args[0]), NOTHING, Sacrifice(You(), IT))
-    return (when(UPKEEP, unless, limits=(AtMost(1, "game"),)),)
+    came = Is(This(), canonical((Status("new since upkeep"), YOURS)))
+    return (when(UPKEEP, unless, condition=came),)
 
 
 def fading(keyword: Keyword) -> tuple[Ability, ...]:

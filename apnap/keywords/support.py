@@ -46,7 +46,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "tapped|untapped|attacking|blocking|blocked|unblocked|token|face down|face up|transformed|"
         "enchanted|equipped|modified|damaged|commander|"
         "monstrous|renowned|saddled|suspected|solved|goaded|Ring-bearer|paired|copy|new|"
-        "chosen to attack".split("|")
+        "new since upkeep|chosen to attack".split("|")
     ),
     "Cant.act": frozenset(
         "attack|attack you|attack you or planeswalkers|attack alone|block|block alone|be blocked|untap|"

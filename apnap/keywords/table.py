@@ -69,16 +69,13 @@ _NAMES: Final[dict[str, tuple[str, ...]]] = {
 
 # What is lacking of those that are done.
 _PARTLY: Final[dict[str, str]] = {
-    "echo": "paid once for the object, even if its controller changes",
     "cycling": "typecycling as a keyword of its own (`typecycling`)",
-    "morph": "X in a morph cost",
     "manifest": "a card that can't be turned face down",
     "clash": "who wins isn't told to triggers",
     "double": "power, toughness, life and +1/+1 counters; damage is a replacement effect",
     "sunburst": "asked of the card as it is, type-changing effects included",
     "prowl": "the types and controller of the source are asked for now, as last known",
     "myriad": "the tokens attack the players themselves",
-    "phasing": "what is attached to it stays (702.26g)",
     "spree": "the costs stand with the modes (`Modal.costs`)",
     "tiered": "the costs stand with the modes (`Modal.costs`)",
     "partner": "no effect in play; `apnap deck check` asks for it",

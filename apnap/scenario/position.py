@@ -231,6 +231,8 @@ def _time(making: _Making, words: Mapping[str, Given], given: Given) -> None:
     for p in range(s.count):
         player = s.own_player(p)
         player.turn_began = max(0, s.turn - (s.active - p) % s.count)
+        player.upkeep_began = player.turn_began
+        player.upkeep_before = max(0, player.turn_began - s.count)
         player.turns = (player.turn_began + s.count - 1) // s.count
 
 

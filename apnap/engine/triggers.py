@@ -162,27 +162,20 @@ def _look(
     if not found or len(found) < least:
         return
     if not least:
-        for e in added_up(when, ability, found):
-            for _ in range(_occurrences(when, e)):
-                _trigger(s, ctx, key, ability, e)
+        for e in occurrences(when, ability, found):
+            _trigger(s, ctx, key, ability, e)
         return
     for group in groups(found):
         if len(group) >= least:
             _trigger(s, ctx, key, ability, gathered(group))
 
 
-def _occurrences(when: When, e: Event) -> int:
-    """How often what an ability looks for is contained in one event: each counter that is put is one (CR
-    122.6, 603.2c)."""
-    if e.verb != verbs.PUT_COUNTER:
-        return 1
-    parts = when.parts if isinstance(when, AnyWhen) else (when,)
-    return e.amount if any([isinstance(part, Pattern) for part in parts]) else 1
-
-
-def added_up(when: When, ability: Triggered, found: list[Event]) -> list[Event]:
-    """The events that an ability triggers on: the damage of a moment to one object or player, or from one
-    source, as one, where the pattern leaves the other side open and the ability doesn't speak of it."""
+def occurrences(when: When, ability: Triggered, found: list[Event]) -> list[Event]:
+    """The events that an ability triggers on, once for each (CR 603.2c): each counter that is put as one of
+    its own; the damage of a moment to one object or player, or from one source, as one, where the pattern
+    leaves the other side open and the ability doesn't speak of it."""
+    if any([e.verb == verbs.PUT_COUNTER and e.amount > 1 for e in found]):
+        return _one_by_one(when, found)
     role = affected_alone(when)
     if not role or len(found) < 2:
         return found
@@ -199,6 +192,23 @@ def added_up(when: When, ability: Triggered, found: list[Event]) -> list[Event]:
                 out[i] = known.altered()
                 out[i].amount = known.amount + e.amount
                 break
+        else:
+            out.append(e)
+    return out
+
+
+def _one_by_one(when: When, found: list[Event]) -> list[Event]:
+    """The events with each counter that is put as an event of its own, but for what asks when there are so
+    many."""
+    parts = when.parts if isinstance(when, AnyWhen) else (when,)
+    if not any([isinstance(part, Pattern) for part in parts]):
+        return found
+    out: list[Event] = []
+    for e in found:
+        if e.verb == verbs.PUT_COUNTER and e.amount > 1:
+            one = e.altered()
+            one.amount = 1
+            out.extend([one] * e.amount)
         else:
             out.append(e)
     return out
@@ -433,7 +443,7 @@ def _notice_delayed(s: GameState, before: GameState, facts: tuple[Event, ...]) -
         if least:
             hits = [gathered(group) for group in groups(hits) if len(group) >= least]
         else:
-            hits = added_up(ability.when, ability, hits)
+            hits = occurrences(ability.when, ability, hits)
         if d.once:
             hits = hits[:1]
             gone.append(d.id)

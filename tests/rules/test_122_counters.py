@@ -12,6 +12,7 @@ from apnap.model import (
     Divided,
     Each,
     EntersWith,
+    EventAmount,
     Fixed,
     GainLife,
     GiveCounters,
@@ -90,7 +91,9 @@ def Each_creature():
 @pytest.mark.rules("122.6", "614.1c", "603.6d")
 def test_counters_that_it_enters_with_are_put_on_it():
     p = Position()
-    p.permanent(0, "enchantment", when(Pattern("put counter", CREATURE, how=PLUS), GainLife(You(), Fixed(1))))
+    p.permanent(
+        0, "enchantment", when(Pattern("put counter", CREATURE, how=PLUS), GainLife(You(), EventAmount()))
+    )
     hydra = p.creature(0, "0/0", enters(EntersWith(PLUS, Fixed(3))), zone="hand")
     p.cast(hydra)
     p.resolve().finish()

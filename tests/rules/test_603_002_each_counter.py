@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from apnap.model import Fixed, GainLife, Later, Pattern, PutCounters, Seq, Until, You
 from apnap.scenario import Scenario
+from tests.rules.position import CREATURE, Position, target
 
 ONCE = (
     "Whenever you put a +1/+1 counter on a creature, you gain 1 life. "
@@ -31,3 +33,16 @@ def test_three_counters_at_once(text: str, times: int) -> None:
     s.resolve()
     s.expect({"triggered": {"Watcher": times}})
     s.test()
+
+
+@pytest.mark.rules("603.2c", "603.7c")
+@pytest.mark.parametrize(("how", "gained"), [("+1/+1", 3), ("flying", 0)])
+def test_a_delayed_ability_triggers_for_each_too(how: str, gained: int) -> None:
+    p = Position()
+    bear = p.creature(0, "2/2")
+    later = Later(
+        Pattern("put counter", CREATURE, how=how), GainLife(You(), Fixed(1)), "each", Until("end of turn")
+    )
+    p.do(Seq((later, PutCounters(target(CREATURE), "+1/+1", Fixed(3)))), bear)
+    p.finish()
+    assert p.life(0) == 20 + gained

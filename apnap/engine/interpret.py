@@ -47,7 +47,6 @@ from apnap.model.instructions import (
     Gate,
     If,
     IfDone,
-    Mill,
     Modal,
     Move,
     Nothing,
@@ -172,8 +171,6 @@ def _verb(s: GameState, f: Frame, node: Any) -> None:
     handler = instructions.HANDLERS.get(type(node))
     if handler is None:
         raise EngineError(f"no handler for {type(node).__name__}")
-    if isinstance(node, Mill) and not _is_counted(s, f, node):
-        return
     batch = handler(s, f, context_of(s, f), node)
     if batch is None:
         if s.ask is None and s.frames[-1] is f:
@@ -185,17 +182,6 @@ def _verb(s: GameState, f: Frame, node: Any) -> None:
     else:
         # A verb may come to something that is no event (cards looked at): it says so itself.
         s.ret = f.vars.get("result", ())
-
-
-def _is_counted(s: GameState, f: Frame, node: Mill) -> bool:
-    """Whether it is known how many cards are milled, as effects may change that (616.1g)."""
-    ctx = context_of(s, f)
-    who = players(ctx, node.who)
-    asked = tuple([(p, amount(ctx.at(player_entity(p)) if ctx.it == 0 else ctx, node.amount)) for p in who])
-    counts = instructed.settle(s, f, "mill", "701.17a", asked)
-    if counts is not None:
-        f.vars["numbers"] = counts
-    return counts is not None
 
 
 # Verbs whose objects move by an event that they contain, or that have no object of their own.

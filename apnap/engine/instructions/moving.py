@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, events, merging, qualities, replacement, verbs
+from apnap.engine import evaluate, events, instructed, merging, qualities, replacement, verbs
 from apnap.engine.decision import choose, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import each_player, event, objects, resolve
@@ -131,11 +131,16 @@ def _bounds(own: Context, node: Sacrifice) -> tuple[int, int]:
 
 
 def mill(s: GameState, f: Frame, ctx: Context, node: Mill) -> list[Event] | None:
-    """CR 701.17: as many as there are, all at once (701.17b)."""
-    batch: list[Event] = []
-    numbers: dict[int, int] = dict(f.vars.get("numbers", ()))
+    """CR 701.17: as many as there are, all at once (701.17b), once it is known how many effects make of the
+    number (616.1g)."""
+    asked: list[tuple[int, int]] = []
     for p, own in each_player(ctx, node.who):
-        n = numbers[p] if numbers else evaluate.amount(own if ctx.it == 0 else ctx, node.amount)
+        asked.append((p, evaluate.amount(own if ctx.it == 0 else ctx, node.amount)))
+    counts = instructed.settle(s, f, "mill", "701.17a", tuple(asked))
+    if counts is None:
+        return None
+    batch: list[Event] = []
+    for p, n in counts:
         for id in qualities.library_end(s, [p], n, True):
             batch.append(event(ctx, verbs.MILL, "701.17a", id, p))
     return batch

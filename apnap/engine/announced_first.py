@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import casting, costs, payer, targets
+from apnap.engine import casting, costs, forbidding, payer, targets
 from apnap.engine.costs import Announced
 from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
@@ -36,12 +36,30 @@ def possible_with_x(
     if not costs.mana_has_x(cost):
         high = max(high, _UNPAID_X)
     h = ctx.s.fork()
-    trial = ctx.at(ctx.it)
-    trial.s = h
+    trial = ctx.in_state(h)
     for x in range(1, high + 1):
         o = h.own(ctx.source)
         o.cast = CastFacts(player, o.zone, x, (), (0, 0, 0, 0, 0, 0), False)
         if casting.targets_possible(trial, effect):
+            return True
+    return False
+
+
+def allowed_with_x(
+    ctx: Context,
+    cost: Announced,
+    player: int,
+    purpose: Purpose,
+    kept: tuple[int, ...],
+    sources: list[Source] | None,
+) -> bool:
+    """Whether there is a value for X with which no effect forbids to cast it (CR 601.3a)."""
+    if not costs.mana_has_x(cost):
+        return False
+    h = ctx.s.fork()
+    trial = ctx.in_state(h)
+    for x in range(payer.max_x(ctx, cost, player, purpose, True, kept, sources) + 1):
+        if not forbidding.forbidden_with_x(h, trial, player, x):
             return True
     return False
 
@@ -59,8 +77,7 @@ def extras_that_help(
             continue
         extra = ((mod.label, instance or "-", 1),)
         h = ctx.s.fork()
-        trial = ctx.at(ctx.it)
-        trial.s = h
+        trial = ctx.in_state(h)
         o = h.own(ctx.source)
         paid = o.cast.paid if o.cast is not None else ()
         o.cast = CastFacts(player, o.zone, 0, (*paid, *extra), (0, 0, 0, 0, 0, 0), False)

@@ -434,26 +434,6 @@ def targets_possible(ctx: Context, effect: Instruction) -> bool:
     return True
 
 
-def _allowed_with_x(
-    ctx: Context,
-    cost: Announced,
-    player: int,
-    purpose: Purpose,
-    kept: tuple[int, ...],
-    sources: list[Source] | None,
-) -> bool:
-    """Whether there is a value for X with which no effect forbids to cast it (CR 601.3a)."""
-    if not costs.mana_has_x(cost):
-        return False
-    h = ctx.s.fork()
-    trial = ctx.at(ctx.it)
-    trial.s = h
-    for x in range(payer.max_x(ctx, cost, player, purpose, True, kept, sources) + 1):
-        if not forbidding.forbidden_with_x(h, trial, player, x):
-            return True
-    return False
-
-
 # Timing.
 
 
@@ -675,7 +655,7 @@ def _why_not_paid(
     purpose = Purpose("cast", ctx.source)
     if hangs_on_x:
         spell = _as_spell(s, player, way) if yet else ctx
-        if not _allowed_with_x(spell, cost, player, purpose, reserved(way), sources):
+        if not announced_first.allowed_with_x(spell, cost, player, purpose, reserved(way), sources):
             return forbidding.by_effect(id)
     if not possible and not announced_first.possible_with_x(
         ctx, effect, cost, player, purpose, reserved(way), sources

@@ -5,14 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import battles, layers, replacement, state_based, verbs, zones
+from apnap.engine import battles, forbidding, layers, replacement, state_based, verbs, zones
 from apnap.engine.decision import choose, entity_of, entity_option
 from apnap.engine.log import say
 from apnap.engine.state import BATTLEFIELD, GRAVEYARD, STACK, Event, Frame, GameState, player_entity
-from apnap.model.abilities import Static
 from apnap.model.cards import Face
-from apnap.model.modifications import Cant
-from apnap.model.node import Modification
 from apnap.model.words import BATTLE, BEGIN_COMBAT, CREATURE, END_COMBAT
 
 READY: Final = 0
@@ -42,7 +39,7 @@ def settle(s: GameState, f: Frame, e: Event) -> int:
         say(s, "303.4h", "enters attached to nothing, as it is no attachment", e.player, e.obj)
         return _replace(f, made)
     to = e.entering.attached_to if e.origin != STACK and "Aura" not in face.subtypes else 0
-    if to and not _can_be_attached(s, e):
+    if to and not can_be_attached(s, e):
         made = e.altered()
         made.entering = e.entering.altered()
         made.entering.attached_to = 0
@@ -53,7 +50,7 @@ def settle(s: GameState, f: Frame, e: Event) -> int:
     return READY
 
 
-def _can_be_attached(s: GameState, e: Event) -> bool:
+def can_be_attached(s: GameState, e: Event) -> bool:
     """Whether what enters could be attached to what an effect says."""
     assert e.entering is not None
     h = s.fork()
@@ -68,7 +65,7 @@ ENTER: Final = "enter the battlefield"
 def kept_out(s: GameState, e: Event) -> bool:
     """Whether an effect says that it can't enter the battlefield: the card where it is, or the permanent as
     it would exist there (CR 614.17d)."""
-    if e.dest != BATTLEFIELD or not _somebody_says_so(s):
+    if e.dest != BATTLEFIELD or not (_an_effect_says_so(s) or forbidding.printed_against(s, ENTER)):
         return False
     if e.obj > 0 and replacement.forbids(s, layers.chars(s, e.obj).rules, ENTER):
         return True
@@ -76,29 +73,8 @@ def kept_out(s: GameState, e: Event) -> bool:
     return h is not None and replacement.forbids(h, layers.chars(h, len(h.objects) - 1).rules, ENTER)
 
 
-_SAYS: Final[dict[int, bool]] = {}  # by face: whether it keeps anything from entering
-
-
-def _somebody_says_so(s: GameState) -> bool:
-    if any([_keeps_out(mod) for effect in s.effects for mod in effect.mods]):
-        return True
-    if not layers.static_sources(s):
-        return False
-    for id in s.battlefield():
-        face = s.obj(id).face
-        known = _SAYS.get(face.nid)
-        if known is None:
-            mods = [mod for ability in face.abilities if isinstance(ability, Static) for mod in ability.mods]
-            known = any([_keeps_out(mod) for mod in mods])
-            if face.nid >= 0:
-                _SAYS[face.nid] = known
-        if known:
-            return True
-    return False
-
-
-def _keeps_out(mod: Modification) -> bool:
-    return isinstance(mod, Cant) and mod.act == ENTER
+def _an_effect_says_so(s: GameState) -> bool:
+    return any([forbidding.is_against(mod, ENTER) for effect in s.effects for mod in effect.mods])
 
 
 def _protected(s: GameState, f: Frame, e: Event, face: Face) -> int:

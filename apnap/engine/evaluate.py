@@ -6,7 +6,7 @@ bindings count, the event that triggered. All of it reads and changes nothing.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from apnap.engine import faces, layers, party, qualities, sources
 from apnap.engine.filter_zones import base_of, zones_of
@@ -180,6 +180,12 @@ class Context:
         c.bindings = self.bindings
         c.it = it
         c.instance = self.instance
+        return c
+
+    def in_state(self, s: GameState) -> Context:
+        """The same context in another state of the game."""
+        c = self.at(self.it)
+        c.s = s
         return c
 
 
@@ -557,6 +563,10 @@ def _fallen(s: GameState, id: int) -> int:
     return 0
 
 
+COST_MOVED: Final = "moved"
+"""The binding of what the costs of a spell or ability have moved: what it has become (CR 400.7j)."""
+
+
 def _moved(ctx: Context, id: int) -> int:
     """What the object has become as the costs were paid and since the resolution under way began, if that is
     in a public zone; 0: it was gone before, or can't be found (CR 400.7j)."""
@@ -565,7 +575,7 @@ def _moved(ctx: Context, id: int) -> int:
         return 0
     s = ctx.s
     found = 0
-    by_costs: tuple[int, ...] = ctx.bindings.get(qualities.COST_MOVED, ())
+    by_costs: tuple[int, ...] = ctx.bindings.get(COST_MOVED, ())
     for at in (*by_costs, *range(first, len(s.objects))):
         o = s.objects[at]
         if o is not None and o.previous == (found or id):

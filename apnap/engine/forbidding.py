@@ -10,7 +10,6 @@ from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
 from apnap.engine.state import CastFacts, GameState
 from apnap.model.abilities import Static
-from apnap.model.cards import Face
 from apnap.model.filters import Among, And, InZone, Not, Or, StatIs
 from apnap.model.modifications import Cant
 from apnap.model.node import Filter, Modification
@@ -27,9 +26,7 @@ def fits(s: GameState, id: int, spell: Context, ctx: Context, what: Filter) -> b
             if not evaluate.matches(ctx, part, id):
                 return False
         else:
-            there = ctx.at(ctx.it)
-            there.s = spell.s
-            if not evaluate.matches(there, part, spell.source):
+            if not evaluate.matches(ctx.in_state(spell.s), part, spell.source):
                 return False
     return True
 
@@ -58,27 +55,34 @@ def forbids_cast(s: GameState, player: int, id: int, spell: Context) -> bool:
     return False
 
 
-_FORBIDDING: Final[dict[int, bool]] = {}  # by face: whether it may forbid players to cast spells
-
-
 def binds(s: GameState, player: int) -> bool:
     """Whether an effect forbids the player to cast some spells, or may do so as things are a moment later."""
-    if any([isinstance(rule[0], Cant) and rule[0].act == "cast" for rule in layers.player_rules(s, player)]):
+    if any([is_against(rule[0], "cast") for rule in layers.player_rules(s, player)]):
         return True
-    return layers.static_sources(s) and any([_may_forbid(s.obj(id).face) for id in s.battlefield()])
+    return any([ability.condition is not None for ability in printed_against(s, "cast")])
 
 
-def _may_forbid(face: Face) -> bool:
-    known = _FORBIDDING.get(face.nid)
-    if known is None:
-        known = False
-        for ability in face.abilities:
-            if isinstance(ability, Static) and ability.condition is not None:
-                if any([isinstance(mod, Cant) and mod.act == "cast" for mod in ability.mods]):
-                    known = True
-        if face.nid >= 0:
-            _FORBIDDING[face.nid] = known
-    return known
+_AGAINST: Final[dict[tuple[int, str], tuple[Static, ...]]] = {}  # by face and act
+
+
+def printed_against(s: GameState, act: str) -> list[Static]:
+    """The static abilities of permanents, as printed, that say of something that it can't do that."""
+    out: list[Static] = []
+    for id in s.battlefield() if layers.static_sources(s) else ():
+        face = s.obj(id).face
+        known = _AGAINST.get((face.nid, act))
+        if known is None:
+            statics = [ability for ability in face.abilities if isinstance(ability, Static)]
+            known = tuple([x for x in statics if any([is_against(mod, act) for mod in x.mods])])
+            if face.nid >= 0:
+                _AGAINST[(face.nid, act)] = known
+        out.extend(known)
+    return out
+
+
+def is_against(mod: Modification, act: str) -> bool:
+    """Whether it says that something can't do that."""
+    return isinstance(mod, Cant) and mod.act == act
 
 
 def may_hang_on_x(s: GameState, player: int) -> bool:

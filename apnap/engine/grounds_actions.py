@@ -3,11 +3,11 @@ work; see `grounds`."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from apnap.engine import layers, verbs
 from apnap.engine.state import GONE, LIBRARY, Event, GameState, Obj
-from apnap.engine.walking import children, mentions
+from apnap.engine.walking import every, mentions
 from apnap.model.conditions import PaidFor
 from apnap.model.instructions import Act, Bind, ForEach, Gate, Mill, Search
 from apnap.model.node import Ability, Node
@@ -29,8 +29,7 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
         if any([x.verb == verbs.REVEAL and x.obj == e.obj for x in s.ledger]):
             out.append("701.20c")
     elif v == verbs.SHUFFLE:
-        batch = [x for f in s.frames if f.kind == verbs.F_EVENTS for x in f.vars.get("done", ())]
-        if len([x for x in batch if x.verb == v and x.player == e.player]) > 1:
+        if len([x for x in at_once(s) if x.verb == v and x.player == e.player]) > 1:
             out.append("701.24f")
         for x in s.ledger:
             if x.verb == verbs.REVEAL and x.obj > 0 and _was_in_library(s, x.obj, e.player):
@@ -48,6 +47,11 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
         out.extend(["701.49d", "205.3p"])
     elif v == verbs.ACT and e.how == "blight":
         out.append("701.68d")
+
+
+def at_once(s: GameState) -> list[Event]:
+    """The events that are carried out together now."""
+    return [e for f in s.frames if f.kind == verbs.F_EVENTS for e in f.vars.get("done", ())]
 
 
 def _was_in_library(s: GameState, id: int, player: int) -> bool:
@@ -75,20 +79,13 @@ def of_effect(s: GameState, effect: Node, spell: Obj, out: list[str]) -> None:
         milled = [x for x in s.ledger if x.verb == verbs.MILL and x.source in (spell.id, spell.previous)]
         if len(milled) > 1:
             out.append("701.17d")
-
-    if any([node.name == "blight" for node in acts(effect)]) and _finds(effect, Act):
+    if any([node.name == "blight" for node in every(effect, Act)]) and _finds(effect, Act):
         out.append("701.68c")
-
-
-def acts(node: Any) -> list[Act]:
-    """The keyword actions anywhere in the node."""
-    found = [node] if isinstance(node, Act) else []
-    return [*found, *[act for child in children(node) for act in acts(child)]]
 
 
 def of_spell(abilities: tuple[Ability, ...], out: list[str]) -> None:
     """Add what a spell that has been cast says of actions that were part of its cost."""
-    for act in acts(abilities):
+    for act in every(abilities, Act):
         if act.name == "collect evidence" and mentions(abilities, PaidFor):
             out.append("701.59c")
 

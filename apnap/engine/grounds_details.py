@@ -24,7 +24,7 @@ from apnap.engine.state import (
     GameState,
     Obj,
 )
-from apnap.engine.walking import children, mentions
+from apnap.engine.walking import children, every, mentions
 from apnap.model.abilities import Activated, AsInstant, Do, Loyalty, OnlyIf, Static, Triggered
 from apnap.model.amounts import CountersOn, CountEvents, Half, Minus, X
 from apnap.model.conditions import During, PaidFor
@@ -119,8 +119,7 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
         if s.step == UNTAP and e.how in ("day", "night"):
             out.append("502.2")
     elif v == verbs.DISCARD:
-        batch = [x for f in s.frames if f.kind == verbs.F_EVENTS for x in f.vars.get("done", ())]
-        if len({x.player for x in batch if x.verb == verbs.DISCARD}) > 1:
+        if len({x.player for x in grounds_actions.at_once(s) if x.verb == verbs.DISCARD}) > 1:
             out.append("101.4a")
     elif v == verbs.SEARCH:
         if any([isinstance(f.node, Gate) and mentions(f.node.offer, Search) for f in s.frames]):
@@ -153,10 +152,8 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
     elif v == verbs.LOSE:
         if s.count > 2:
             out.append("405.6h")
-        for f in s.frames:
-            if f.kind == verbs.F_EVENTS:
-                if any([x.verb == verbs.WIN and x.player == e.player for x in f.vars.get("done", ())]):
-                    out.append("104.3f")
+        if any([x.verb == verbs.WIN and x.player == e.player for x in grounds_actions.at_once(s)]):
+            out.append("104.3f")
 
 
 def _moved(s: GameState, e: Event, out: list[str]) -> None:
@@ -348,7 +345,8 @@ def _loyalty_besides(s: GameState, e: Event) -> bool:
 
 def _undefined(o: Obj, ability: Ability) -> bool:
     """Whether it speaks of a choice that was never made for the object."""
-    return not o.chosen and "$color" in str(ability)
+    runs = [run for node in every(ability, AddMana) for run in node.options] if not o.chosen else []
+    return any(["$color" in run for run in runs])
 
 
 def _in_combat(mod: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import grounds_actions, layers, verbs, walking
+from apnap.engine import grounds_actions, layers, qualities, verbs, walking
 from apnap.engine.characteristics import Chars
 from apnap.engine.grounds_words import of_text
 from apnap.engine.reasons import Reason
@@ -15,7 +15,6 @@ from apnap.model.abilities import Activated, Keyword, Triggered
 from apnap.model.amounts import CastFact, Fixed
 from apnap.model.conditions import PaidFor
 from apnap.model.instructions import Act, If
-from apnap.model.modifications import Designated
 from apnap.model.words import INSTANT, SORCERY
 
 
@@ -204,7 +203,7 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
         if e.rule == "120.3f":
             out.append("702.15e")
     elif v == verbs.ATTACK:
-        if _goaded_by(s, e.obj):
+        if qualities.designating(s, e.obj, "goaded"):
             out.append("701.15b")
     elif v == verbs.TURN_FACE_UP:
         c = held(s, e.obj)
@@ -287,22 +286,12 @@ def of_action(s: GameState, node: Act, of: tuple[int, ...], player: int) -> tupl
     for id in of:
         if id <= 0:
             continue
-        if node.name == "goad" and any([x != player for x in _goaded_by(s, id)]):
-            out.append("701.15c")
+        if node.name == "goad":
+            if any([effect.controller != player for effect in qualities.designating(s, id, "goaded")]):
+                out.append("701.15c")
         if node.name == "suspect" and any([d.startswith("suspected") for d in s.obj(id).designations]):
             out.append("701.60d")
     return (*out, *grounds_actions.of_action(s, node, of))
-
-
-def _goaded_by(s: GameState, id: int) -> list[int]:
-    """The players by whose effects the permanent is goaded."""
-    out: list[int] = []
-    for x in s.effects:
-        if x.affected is not None and id in x.affected:
-            for mod in x.mods:
-                if isinstance(mod, Designated) and mod.name == "goaded":
-                    out.append(x.controller)
-    return out
 
 
 _BEGUN: Final = {

@@ -62,9 +62,7 @@ def _would_be(ctx: Context, what: Filter) -> bool:
                 return False
             if e.entering is not None and e.entering.copy_of is not None:
                 say(s, "707.9f", "is asked about as the copy that it would be", ctx.controller, e.obj)
-            seen = ctx.at(ctx.it)
-            seen.s = h
-            return evaluate.matches(seen, what, len(h.objects) - 1)
+            return evaluate.matches(ctx.in_state(h), what, len(h.objects) - 1)
     return False
 
 

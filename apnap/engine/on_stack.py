@@ -6,7 +6,7 @@ from typing import Any
 
 from apnap.engine import casting, layers, qualities, targets
 from apnap.engine.decision import EngineError
-from apnap.engine.evaluate import Context
+from apnap.engine.evaluate import COST_MOVED, Context
 from apnap.engine.mana_abilities import is_mana_ability
 from apnap.engine.state import ABILITY, GONE, GameState, Obj
 from apnap.model.abilities import Activated, Triggered
@@ -87,4 +87,4 @@ def moved_by_costs(s: GameState, id: int) -> tuple[tuple[str, tuple[int, ...]], 
     """What has moved since the object was put on the stack, told as its costs are paid: its effects can find
     it in a public zone (CR 400.7j)."""
     moved = [o.id for o in s.objects[id + 1 :] if o is not None and o.previous and o.zone != GONE]
-    return ((qualities.COST_MOVED, tuple(moved)),) if moved else ()
+    return ((COST_MOVED, tuple(moved)),) if moved else ()

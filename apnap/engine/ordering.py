@@ -40,7 +40,7 @@ _NOT_AT_ONCE: Final = (
     Search,
     TopOf,
 )
-_matters: Final[dict[int, bool]] = {}  # pure: what follows from a node once
+_MATTERS: Final[dict[int, bool]] = {}  # pure: what follows from a node once
 # Where the controller of the objects chooses, not the one of the effect.
 _OWN_CHOICE: Final[dict[str, str]] = {"explore": "701.44d", "connive": "701.50d"}
 
@@ -48,7 +48,7 @@ _OWN_CHOICE: Final[dict[str, str]] = {"explore": "701.44d", "connive": "701.50d"
 def matters(step: Instruction) -> bool:
     """Whether the order can make a difference: the step speaks of the object in question, and finds or leaves
     something that the next one meets."""
-    known = _matters.get(step.nid) if step.nid >= 0 else None
+    known = _MATTERS.get(step.nid) if step.nid >= 0 else None
     if known is None:
         if isinstance(step, Act):
             stands_for = actions.perform(step)
@@ -56,7 +56,7 @@ def matters(step: Instruction) -> bool:
         else:
             known = mentions(step, Iterated) and mentions(step, _NOT_AT_ONCE)
         if step.nid >= 0:
-            _matters[step.nid] = known
+            _MATTERS[step.nid] = known
     return known
 
 

@@ -529,8 +529,7 @@ def _fits(ctx: Context, player: int, total: TotalCost, used: list[Source]) -> bo
     if any([isinstance(p, TapThis | UntapThis) for p in total.parts]):
         o = h.own(ctx.source)  # what is tapped for {T} is no untapped creature any more
         o.tapped = not o.tapped
-    then = ctx.at(ctx.it)
-    then.s = h
+    then = ctx.in_state(h)
     return all([part_possible(h, then, player, part) for part in total.parts if isinstance(part, Do)])
 
 

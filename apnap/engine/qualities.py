@@ -17,6 +17,7 @@ from apnap.engine.state import (
     STACK,
     TOKEN,
     CastFacts,
+    Effect,
     Event,
     GameState,
     Obj,
@@ -126,8 +127,6 @@ def is_stack_kind(o: Obj, name: str) -> bool:
     return name == "ability"
 
 
-COST_MOVED: Final = "moved"
-"""The binding of what the costs of a spell or ability have moved: what it has become (CR 400.7j)."""
 JOINS: Final = frozenset({"paired", "haunting", "encoded"})  # designations of what is joined (`joined`)
 
 
@@ -324,10 +323,8 @@ def has_designation(s: GameState, entity: int, name: str) -> bool:
     if entity > 0:
         if name in s.obj(entity).designations or is_designated(s, entity, name):
             return True
-        for effect in s.effects:  # seen before the layers have come to rules, for static abilities too
-            if effect.affected is not None and entity in effect.affected:
-                if any([isinstance(mod, Designated) and mod.name == name for mod in effect.mods]):
-                    return True
+        if designating(s, entity, name):  # seen before the layers have come to rules, for static abilities
+            return True
         for rule in layers.chars(s, entity).rules:
             if isinstance(rule[0], Designated) and rule[0].name == name:
                 return True
@@ -371,14 +368,21 @@ def devotion(s: GameState, player: int, colors: tuple[str, ...]) -> int:
     return total
 
 
+def designating(s: GameState, id: int, name: str) -> list[Effect]:
+    """The effects that give the object the designation."""
+    out: list[Effect] = []
+    for effect in s.effects:
+        if effect.affected is not None and id in effect.affected:
+            if any([isinstance(mod, Designated) and mod.name == name for mod in effect.mods]):
+                out.append(effect)
+    return out
+
+
 def joined(s: GameState, name: str, ids: tuple[int, ...]) -> tuple[int, ...]:
     """What effects have joined the objects with under the designation."""
     out: list[int] = []
-    for effect in s.effects:
-        both = effect.affected
-        if both is not None and len(both) > 1 and any([id in both for id in ids]):
-            if any([isinstance(mod, Designated) and mod.name == name for mod in effect.mods]):
-                out.extend([id for id in both if id not in ids and id not in out])
+    for effect in [effect for id in ids for effect in designating(s, id, name)]:
+        out.extend([id for id in effect.affected or () if id not in ids and id not in out])
     return tuple(out)
 
 

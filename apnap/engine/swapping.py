@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import events, qualities, state_based, zones
+from apnap.engine import entering, events, qualities, zones
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
 from apnap.engine.state import BATTLEFIELD, HAND, Event, GameState
@@ -23,9 +23,7 @@ def swapped(s: GameState, ctx: Context, permanent: int, card: int) -> list[Event
         enters.entering = zones.entering_for(s, player)
         enters.entering.attached_to = o.attached_to
         enters.entering.said = ("303.4i",)
-        h = s.fork()
-        zones.remember(h, card)
-        if state_based.can_be_attached(h, zones.move(h, enters), o.attached_to):
+        if entering.can_be_attached(s, enters):
             return [out, enters]
     say(s, "702.65b", "exchanges nothing", player, permanent)
     return []

@@ -42,6 +42,14 @@ def mentions(node: Any, kinds: type[Node] | tuple[type[Node], ...]) -> bool:
     return isinstance(node, kinds) or any([mentions(child, kinds) for child in children(node)])
 
 
+def every(node: Any, kind: type[NodeT]) -> list[NodeT]:
+    """The nodes of the class anywhere in it."""
+    found = [node] if isinstance(node, kind) else []
+    for child in children(node):
+        found.extend(every(child, kind))
+    return found
+
+
 def speaks_of_role(node: Any, role: str) -> bool:
     """Whether it speaks of what has the role in the event."""
     if isinstance(node, Trigger):

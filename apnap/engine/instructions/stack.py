@@ -297,8 +297,7 @@ def castable_now(s: GameState, ctx: Context, node: CastNow, player: int, id: int
         return ways
     out: list[casting.Way] = []
     for way in ways:
-        seen = ctx.at(ctx.it)
-        seen.s = casting.faced(s, id, way.face)
+        seen = ctx.in_state(casting.faced(s, id, way.face))
         if evaluate.matches(seen, node.only, id):
             out.append(way)
     return out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import layers, payer, paying
+from apnap.engine import costs, layers, payer, paying
 from apnap.engine.costs import Form, TotalCost
 from apnap.engine.decision import choose_entities, choose_number
 from apnap.engine.mana import Purpose
@@ -58,19 +58,7 @@ def _can_pay(s: GameState, player: int, n: int, purpose: Purpose) -> bool:
 
 def rest(total: TotalCost, n: int) -> TotalCost:
     """The cost less so much generic mana."""
-    forms: list[Form] = []
-    for form in total.forms:
-        left = n
-        out: list[str] = []
-        for symbol in form.mana:
-            if symbol.isdigit() and left:
-                less = min(left, int(symbol))
-                left -= less
-                symbol = str(int(symbol) - less)
-                if symbol == "0":
-                    continue
-            out.append(symbol)
-        forms.append(Form(tuple(out), form.life))
+    forms = [Form(costs.reduce(form.mana, ((str(n),),)), form.life) for form in total.forms]
     return TotalCost(tuple(forms), total.parts, total.life, total.payable)
 
 

@@ -92,18 +92,34 @@ def chosen_ranks(s: GameState, f: Frame, batch: tuple[Event, ...]) -> dict[int, 
     for p in s.in_game():
         mine = [i for i in entering if controller_of(batch[i]) == p]
         rivals = [i for i in mine if _meets_another(s, batch, i, mine)]
-        while len(rivals) > 1:
-            options = [Option(f"e{i}", "order", obj=batch[i].obj, index=i) for i in rivals]
-            key = f"order{p}.{len(ranks)}"
-            prompt = "Choose what gets the next timestamp"
-            got = choose(s, f, key, "order", p, "613.7m", prompt, options, batch[rivals[0]].source)
-            if got is None:
-                return None
-            ranks[int(got[1:])] = len(ranks) - len(batch)
-            rivals = [i for i in rivals if i not in ranks]
-        for i in rivals:
-            ranks[i] = len(ranks) - len(batch)
+        options = [Option(f"e{i}", "order", obj=batch[i].obj, index=i) for i in rivals]
+        if not _rank(s, f, p, "613.7m", "Choose what gets the next timestamp", options, batch, ranks):
+            return None
     return ranks
+
+
+def _rank(
+    s: GameState,
+    f: Frame,
+    p: int,
+    rule: str,
+    prompt: str,
+    options: list[Option],
+    batch: tuple[Event, ...],
+    ranks: dict[int, int],
+) -> bool:
+    """The player chooses one after the other; each gets the next rank. False: the game waits."""
+    left = options
+    while left:
+        key = f"order{p}.{len(ranks)}"
+        got = choose(s, f, key, "order", p, rule, prompt, left, batch[options[0].index].source)
+        if got is None:
+            return False
+        for option in left:
+            if option.key == got:
+                ranks[option.index] = len(ranks) - len(batch)
+        left = [option for option in left if option.key != got]
+    return True
 
 
 def _graveyard_order(s: GameState, f: Frame, batch: tuple[Event, ...], ranks: dict[int, int]) -> bool:
@@ -116,15 +132,9 @@ def _graveyard_order(s: GameState, f: Frame, batch: tuple[Event, ...], ranks: di
         mine = [i for i in buried if s.obj(batch[i].obj).owner == p and s.obj(batch[i].obj).kind == CARD]
         if len(mine) < 2:
             continue
-        while mine:
-            options = [Option(f"o{batch[i].obj}", "order", obj=batch[i].obj, index=i) for i in mine]
-            key = f"grave{p}.{len(ranks)}"
-            got = choose(s, f, key, "order", p, "404.3", "Put the next card into the graveyard", options)
-            if got is None:
-                return False
-            chosen = next(iter([i for i in mine if got == f"o{batch[i].obj}"]))
-            ranks[chosen] = len(ranks) - len(batch)
-            mine.remove(chosen)
+        options = [Option(f"o{batch[i].obj}", "order", obj=batch[i].obj, index=i) for i in mine]
+        if not _rank(s, f, p, "404.3", "Put the next card into the graveyard", options, batch, ranks):
+            return False
     return True
 
 

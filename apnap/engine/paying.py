@@ -85,10 +85,8 @@ DONE = 4
 
 def cost_text(total: TotalCost) -> str:
     """The mana component in braces."""
-    bends = total.mana.count(BEND)
-    generic = bends + sum([int(m) for m in total.mana if m.isdigit()])
-    shown = [m for m in total.mana if not m.isdigit() and m != BEND]
-    return "".join([f"{{{m}}}" for m in ([str(generic)] if generic else []) + shown]) or "{0}"
+    shown = costs.joined(tuple(["1" if m == BEND else m for m in total.mana]))
+    return "".join([f"{{{m}}}" for m in shown]) or "{0}"
 
 
 def payable(s: GameState, ctx: Context, player: int, cost: Any) -> bool:

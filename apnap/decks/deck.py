@@ -44,6 +44,15 @@ class Deck:
         return tuple(sorted(path.stem for path in _SHIPPED.glob("*.txt")))
 
     @classmethod
+    def of(cls, given: Deck | str | os.PathLike[str], *, db: Database | None = None) -> Deck:
+        """The deck itself, or the one of that name or file (`load`).
+
+        Raises:
+            DeckError: a deck can't be found or read.
+        """
+        return given if isinstance(given, Deck) else cls.load(given, db=db)
+
+    @classmethod
     def load(cls, name_or_path: str | os.PathLike[str], *, db: CardNames | None = None) -> Deck:
         """A shipped deck by its name, or a deck list by its path. A path goes before a name only where it
         is written as one ("./red-rush", a `Path`).

@@ -42,6 +42,7 @@ class DuelEnv(_Env):
     Raises:
         ImportError: Gymnasium or NumPy is not installed.
         DeckError: a deck can't be found or read.
+        FormatError: the decks are too few, or not for the format.
         UnknownBot: there is no such bot.
     """
 
@@ -61,9 +62,8 @@ class DuelEnv(_Env):
             raise ImportError(NEEDED)
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode: 'ansi' or None, not {render_mode!r}")
-        loaded = [deck if isinstance(deck, Deck) else Deck.load(deck) for deck in decks]
-        self.encoder = encoder or Encoder(len(loaded))
-        self.board = Board(loaded, self.encoder, turn_limit, format)
+        self.board = Board(decks, encoder, turn_limit, format)
+        self.encoder = self.board.encoder
         self._make = (lambda seed: make(bot, seed)) if isinstance(bot, str) else bot
         self._make(0)  # an unknown name is told at once
         self.render_mode = render_mode

@@ -37,6 +37,7 @@ class TableEnv(_Env):
     Raises:
         ImportError: PettingZoo, Gymnasium or NumPy is not installed.
         DeckError: a deck can't be found or read.
+        FormatError: the decks are too few, or not for the format.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -59,11 +60,10 @@ class TableEnv(_Env):
         from gymnasium import spaces
 
         super().__init__()
-        loaded = [deck if isinstance(deck, Deck) else Deck.load(deck) for deck in decks]
-        self.encoder = encoder or Encoder(len(loaded))
-        self.board = Board(loaded, self.encoder, turn_limit, format)
+        self.board = Board(decks, encoder, turn_limit, format)
+        self.encoder = self.board.encoder
         self.render_mode = None
-        self.possible_agents = [f"player_{seat}" for seat in range(len(loaded))]
+        self.possible_agents = [f"player_{seat}" for seat in range(len(self.board.decks))]
         self.agents: list[str] = []
         self.observation_spaces = {agent: self.encoder.space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.encoder.actions) for agent in self.possible_agents}

@@ -10,6 +10,7 @@ from apnap.decks import Deck
 from apnap.envs.encoding import Encoder
 from apnap.errors import ApnapError
 from apnap.game import Game
+from apnap.game.formats import settings_for
 from apnap.sim.face import view_of
 
 NEEDED = "this needs Gymnasium, NumPy and PettingZoo: pip install 'apnap[envs]'"
@@ -22,13 +23,14 @@ class IllegalChoice(ApnapError, ValueError):
 class Board:
     """A game that is asked for arrays and answered with numbers."""
 
-    def __init__(self, decks: Sequence[Deck], encoder: Encoder, turn_limit: int, variant: str) -> None:
-        if len(decks) < 2:
-            raise ValueError("a game needs two decks or more")
-        if encoder.players < len(decks):
-            raise ValueError(f"an encoder for {encoder.players} players, and {len(decks)} decks")
-        self.decks = tuple(decks)
-        self.encoder = encoder
+    def __init__(
+        self, decks: Sequence[Deck | str], encoder: Encoder | None, turn_limit: int, variant: str
+    ) -> None:
+        self.decks = tuple([Deck.of(deck) for deck in decks])
+        settings_for(variant, self.decks)  # what is wrong with them is told at once
+        self.encoder = encoder or Encoder(len(self.decks))
+        if self.encoder.players < len(self.decks):
+            raise ValueError(f"an encoder for {self.encoder.players} players, and {len(self.decks)} decks")
         self.turn_limit = turn_limit
         self.variant = variant
         self._game: Game | None = None

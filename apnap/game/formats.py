@@ -39,7 +39,7 @@ def settings_for(format: str | Mapping[str, int], decks: Sequence[Deck]) -> Mapp
     deck of a format with commanders has one or two, no deck of another has any.
 
     Raises:
-        FormatError: there is no such format or setting, or the decks are not for it.
+        FormatError: there is no such format or setting, the decks are not for it, or too few or too many.
     """
     led = any(deck.commanders for deck in decks)
     name = format if isinstance(format, str) else ""
@@ -53,6 +53,8 @@ def settings_for(format: str | Mapping[str, int], decks: Sequence[Deck]) -> Mapp
                 raise FormatError(_unknown("setting", setting, SETTINGS))
             if not isinstance(value, int):
                 raise FormatError(f"the setting {setting!r} is a whole number, not {value!r}")
+    if len(decks) < 2:
+        raise FormatError(f"a game takes two decks or more, one for each player, not {len(decks)} (CR 100.1)")
     if len(decks) > MOST_PLAYERS:
         raise FormatError(f"{len(decks)} decks: a game has at most {MOST_PLAYERS} players")
     for deck in decks:

@@ -66,7 +66,8 @@ class Game:
     Raises:
         DeckError: a deck can't be found or read.
         UnplayableDeck: a deck holds cards that can't be played.
-        FormatError: the decks are not for the format, or there is no such format or setting.
+        FormatError: the decks are not for the format, there are not two to six, or there is no such format
+            or setting.
     """
 
     def __init__(
@@ -84,9 +85,7 @@ class Game:
             raise TypeError(f"a list of decks is wanted, one for each player, not {decks!r}")
         if not isinstance(seed, int):
             raise TypeError(f"a seed is a whole number, not {seed!r}")
-        loaded = [deck if isinstance(deck, Deck) else Deck.load(deck, db=database) for deck in decks]
-        if not loaded:
-            raise ValueError("a game needs a deck for each player")
+        loaded = [Deck.of(deck, db=database) for deck in decks]
         settings = settings_for(format, loaded)
         db = default_database() if database is None else database
         main = [_cards(deck, deck.main, db) for deck in loaded]

@@ -200,7 +200,7 @@ def simulate(
     Raises:
         DeckError: a deck can't be found or read.
     """
-    loaded = tuple(deck if isinstance(deck, Deck) else Deck.load(deck) for deck in decks)
+    loaded = tuple([Deck.of(deck) for deck in decks])
     match = Match(loaded, tuple(bots), seed, turn_limit, decision_limit, log, failures, make_game, variant)
     return match.run(range(games), jobs)
 

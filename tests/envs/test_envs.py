@@ -18,6 +18,7 @@ from apnap import Game, Scenario  # noqa: E402
 from apnap.bots import UnknownBot, make  # noqa: E402
 from apnap.envs import DuelEnv, Encoder, IllegalChoice, TableEnv  # noqa: E402
 from apnap.envs.encoding import ACTION_KINDS, DECISIONS  # noqa: E402
+from apnap.game import FormatError  # noqa: E402
 from apnap.scenario.answers import KINDS  # noqa: E402
 from apnap.sim.face import view_of  # noqa: E402
 
@@ -202,12 +203,17 @@ def test_what_there_is_no_room_for_is_left_out() -> None:
         env.step(2)
     with pytest.raises(ValueError, match="3 decks"):
         DuelEnv(["red-rush"] * 3, encoder=Encoder(2))
+    for env_of in (DuelEnv, TableEnv):
+        with pytest.raises(FormatError, match="two decks or more"):
+            env_of(["red-rush"])
+        with pytest.raises(FormatError, match="no format 'comander'"):
+            env_of(format="comander")
     with pytest.raises(ValueError, match="room"):
         Encoder(1)
 
 
 def test_all_kinds_have_a_place() -> None:
-    assert set(KINDS) <= set(DECISIONS)
+    assert set(KINDS) == set(DECISIONS) - {"other"}
     found = set()
     for names in (["red-rush", "golden-sagas"], ["red-green-dungeons", "white-skies"]):
         game = Game(names, seed=3)

@@ -54,8 +54,11 @@ def test_decks_by_name_path_and_deck(tmp_path: Any) -> None:
 def test_what_a_game_refuses(how: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"names|format"):
         Game(DECKS, **how)
-    with pytest.raises(ValueError, match="deck"):
-        Game([])
+    for decks in ([], ["red-rush"]):
+        with pytest.raises(FormatError, match=f"two decks or more, one for each player, not {len(decks)}"):
+            Game(decks)
+    with pytest.raises(FormatError, match="at most 6"):
+        Game(["red-rush"] * 7)
 
 
 def test_formats() -> None:

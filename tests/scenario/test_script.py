@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from apnap.envs.encoding import DECISIONS
 from apnap.model import (
     Cant,
     Fixed,
@@ -21,7 +20,6 @@ from apnap.model import (
 )
 from apnap.model.filters import Among
 from apnap.scenario import NotLegal, Scenario, ScenarioError, ScenarioFailed
-from apnap.scenario.steps import KINDS
 
 ATTACKS = Pattern("attack", Among(This()))
 
@@ -129,10 +127,6 @@ def test_there_is_no_such_mana() -> None:
     s.activate("Well", answers={"mana": "U"})
     with pytest.raises(NotLegal, match="'U' can't be chosen: Well: Choose the mana to add"):
         s.run()
-
-
-def test_every_kind_of_question_can_be_answered() -> None:
-    assert set(KINDS) == set(DECISIONS) - {"other"}
 
 
 def test_a_pile_is_chosen_by_its_number() -> None:

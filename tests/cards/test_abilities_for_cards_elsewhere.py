@@ -83,8 +83,7 @@ def test_the_two_names_must_be_the_same() -> None:
 
 def attack(p: Position, attacker: int) -> None:
     """All pass until the creature is declared as an attacker of player 1."""
-    while p.kind != "attack":
-        p.answer("pass")
+    p.wait_for("attack")
     while p.kind == "attack":
         p.answer("p1" if p.ask.source == attacker else "none")
 

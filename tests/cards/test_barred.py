@@ -1,4 +1,4 @@
-"""What is skipped, kept out, turned aside, dealt in excess and drawn besides, as texts say (CR 614)."""
+"""What is skipped, kept out, turned aside and drawn besides, as texts say (CR 614)."""
 
 from __future__ import annotations
 
@@ -44,30 +44,6 @@ def test_damage_is_turned_aside_as_the_text_says() -> None:
     t.cast(t.free(0, damage(3, target(CREATURE))), elf)
     t.resolve()
     assert (t.obj(elf).damage, t.obj(goat).damage) == (1, 2)
-
-
-def test_excess_damage_is_counted_as_the_text_says() -> None:
-    text = "Blast deals 4 damage to target creature. You gain life equal to the excess damage dealt this way."
-    text += " If excess damage was dealt to that creature this way, draw a card."
-    blast = abilities(text, "Instant", "Blast")
-    for size, gained in (("1/1", 3), ("1/3", 1), ("1/4", 0), ("1/9", 0)):
-        t = Table()
-        prey = t.creature(1, size)
-        t.cast(t.card(0, "instant", *blast, cost="{0}", zone="hand"), prey)
-        t.resolve()
-        assert t.life(0) == 20 + gained and t.hand(0) == (1 if gained else 0)
-
-
-def test_what_triggers_on_excess_damage() -> None:
-    text = "Whenever a creature an opponent controls is dealt excess noncombat damage, draw a card."
-    told = abilities(text, "Enchantment")
-    for size, cards in (("1/1", 1), ("1/3", 0)):
-        t = Table()
-        t.card(0, "enchantment", *told)
-        prey = t.creature(1, size)
-        t.cast(t.free(0, damage(3, target(CREATURE))), prey)
-        t.settle()
-        assert t.hand(0) == cards
 
 
 def test_more_cards_are_drawn_as_the_text_says() -> None:

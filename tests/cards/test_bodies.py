@@ -1,6 +1,5 @@
 """What becomes, or is, a creature of a size that is said last: "becomes a blue Bird with base power and
-toughness
-2/2 and flying" (CR 205.1a-b, 613.1d-g, 613.4b)."""
+toughness 2/2 and flying" (CR 205.1a-b, 613.1d-g, 613.4b)."""
 
 from __future__ import annotations
 

@@ -43,8 +43,7 @@ def test_a_spell_from_your_hand() -> None:
 def test_any_number_of_spells_one_after_the_other() -> None:
     text = (
         "Exile the top four cards of your library. You may cast any number of spells with mana value 2 or "
-        "less "
-        "from among them without paying their mana costs."
+        "less from among them without paying their mana costs."
     )
     p = Position()
     cheap = [p.creature(0, "1/1", zone="library", cost="{1}") for _ in range(2)]
@@ -66,10 +65,8 @@ def test_any_number_of_spells_one_after_the_other() -> None:
 def test_exiled_until_one_is_found() -> None:
     text = (
         "Exile cards from the top of your library until you exile a creature card. You may cast that card "
-        "without "
-        "paying its mana cost. Put the exiled cards not cast this way on the bottom of your library in a "
-        "random "
-        "order."
+        "without paying its mana cost. Put the exiled cards not cast this way on the bottom of your "
+        "library in a random order."
     )
     for said, where in (("yes", "battlefield"), ("no", "library")):
         p = Position()
@@ -91,8 +88,8 @@ def test_exiled_until_one_is_found() -> None:
 def test_only_if_the_spell_is_cheap_enough() -> None:
     text = (
         "Exile cards from the top of your library until you exile a creature card. You may cast it without "
-        "paying "
-        "its mana cost if that spell's mana value is 3 or less. If you don't, put that card into your hand."
+        "paying its mana cost if that spell's mana value is 3 or less. If you don't, put that card into "
+        "your hand."
     )
     for cost, where in (("{3}", "battlefield"), ("{4}", "hand")):
         p = Position()
@@ -127,8 +124,8 @@ def test_others_reveal_until_they_find_it() -> None:
 def test_put_onto_the_battlefield_under_their_control() -> None:
     text = (
         "Destroy target creature. Its controller reveals cards from the top of their library until they "
-        "reveal a "
-        "creature card, puts that card onto the battlefield, then shuffles the rest into their library."
+        "reveal a creature card, puts that card onto the battlefield, then shuffles the rest into their "
+        "library."
     )
     p = Position()
     old, new = p.creature(1, "1/1"), p.creature(1, "3/3", zone="library")
@@ -167,8 +164,7 @@ def test_what_shares_a_color_with_the_target() -> None:
 def test_kinship() -> None:
     text = (
         "At the beginning of your upkeep, you may look at the top card of your library. If it shares a "
-        "creature "
-        "type with this creature, you may reveal it. If you do, you gain 4 life."
+        "creature type with this creature, you may reveal it. If you do, you gain 4 life."
     )
     for kind, gained in (("Elf", 4), ("Goat", 0)):
         p = Position(active=1)

@@ -56,9 +56,9 @@ def test_the_result_in_a_condition() -> None:
 @pytest.mark.rules("706.3", "608.2c")
 def test_rows_speak_of_what_came_before() -> None:
     text = (
-        "Exile target creature, then roll a d4.\n1\u20142 | Its controller gains 3 life.\n3\u20144 | Its "
-        "controller "
-        "loses 3 life."
+        "Exile target creature, then roll a d4.\n"
+        "1\u20142 | Its controller gains 3 life.\n"
+        "3\u20144 | Its controller loses 3 life."
     )
     for seed in range(1, 12):
         p = Position()

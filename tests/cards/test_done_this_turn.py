@@ -183,8 +183,7 @@ def test_what_it_did_itself(said: str, holds: bool) -> None:
     p = Position()
     it = signed(p, said, "creature", "2/2")
     p.begin()
-    while p.kind != "attack":
-        p.answer("pass")
+    p.wait_for("attack")
     while p.kind == "attack":
         p.answer("p1")
     assert p.obj(it).tapped and gained(p) is holds

@@ -36,15 +36,16 @@ def test_its_owner_shuffles_it(said: str) -> None:
 
 
 @pytest.mark.rules("120.10")
+@pytest.mark.parametrize("whose", ["", " to that creature"])
 @pytest.mark.parametrize(
     ("size", "life", "drawn"), [("1/1", 23, 1), ("1/3", 21, 1), ("1/4", 20, 0), ("1/6", 20, 0)]
 )
-def test_excess_damage(size: str, life: int, drawn: int) -> None:
+def test_excess_damage(size: str, life: int, drawn: int, whose: str) -> None:
     p = Position()
     foe = p.creature(1, size)
     text = (
-        "Dusty Elf deals 4 damage to target creature. If excess damage was dealt this way, draw a card.\n"
-        "You gain life equal to the excess damage dealt this way."
+        f"Dusty Elf deals 4 damage to target creature. If excess damage was dealt{whose} this way, draw a "
+        "card.\nYou gain life equal to the excess damage dealt this way."
     )
     p.cast(card(p, 0, "hand", text), foe)
     p.finish()

@@ -160,8 +160,7 @@ def test_what_color_is_kept_hangs_on_what_is_said() -> None:
 def test_the_copys_exceptions() -> None:
     text = (
         "When this creature dies, create a token that's a copy of it, except it's a 1/1 green Goat and it "
-        "has "
-        "flying."
+        "has flying."
     )
     (ability,) = abilities(text, "Creature")
     assert isinstance(ability, Triggered) and isinstance(ability.effect, CreateCopyToken)

@@ -13,8 +13,7 @@ from apnap.oracle.grammar.face import face_of
 
 def attack(p: Position, *attackers: int) -> None:
     """All pass until those are declared as attackers of player 1."""
-    while p.kind != "attack":
-        p.answer("pass")
+    p.wait_for("attack")
     while p.kind == "attack":
         p.answer("p1" if p.ask.source in attackers else "none")
 
@@ -141,8 +140,7 @@ def test_what_cant_block_it() -> None:
     it, other = card(p, 0, "battlefield", text, "creature", "2/2"), p.creature(0, "2/2", came=1)
     small, big = p.creature(1, "5/1"), p.creature(1, "1/2")
     attack(p, it, other)
-    while p.kind != "block":
-        p.answer("pass")
+    p.wait_for("block")
     may = {}
     while p.kind == "block":
         may[p.ask.source] = set(p.keys())

@@ -69,9 +69,8 @@ def test_the_token_is_sacrificed_not_what_it_is_a_copy_of() -> None:
     p = Position()
     it = p.creature(0, "3/3")
     text = (
-        "Create a token that's a copy of target creature you control. Sacrifice it at the beginning of "
-        "the next "
-        "end step."
+        "Create a token that's a copy of target creature you control. Sacrifice it at the beginning of the "
+        "next end step."
     )
     p.cast(card(p, 0, "hand", text), it)
     p.resolve()

@@ -1,6 +1,5 @@
 """What may be done as the last step of a sentence, or of what was done before it (CR 608.2c-d); copies of
-cards
-that are cast (CR 707.12)."""
+cards that are cast (CR 707.12)."""
 
 from __future__ import annotations
 

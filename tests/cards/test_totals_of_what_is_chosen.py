@@ -13,8 +13,17 @@ from apnap.keywords.support import lacks
 from apnap.oracle.grammar.face import face_of
 
 
-def _dead(p: Position, *costs: str, zone: str = "graveyard") -> list[int]:
+def _creatures(p: Position, *costs: str, zone: str = "graveyard") -> list[int]:
     return [p.creature(0, "1/1", zone=zone, cost=cost) for cost in costs]
+
+
+def _resolved(text: str, *costs: str) -> tuple[Position, list[int]]:
+    """A position where a sorcery of that text resolves, and creature cards in the library."""
+    p = Position()
+    cards = _creatures(p, *costs, zone="library")
+    p.cast(card(p, 0, "hand", text))
+    p.resolve()
+    return p, cards
 
 
 def _offered(p: Position) -> set[int]:
@@ -25,11 +34,10 @@ def _offered(p: Position) -> set[int]:
 def test_targets() -> None:
     text = (
         "Return any number of target creature cards with total mana value 4 or less from your graveyard to "
-        "the "
-        "battlefield."
+        "the battlefield."
     )
     p = Position()
-    one, three, four, five = _dead(p, "{1}", "{3}", "{4}", "{5}")
+    one, three, four, five = _creatures(p, "{1}", "{3}", "{4}", "{5}")
     spell = card(p, 0, "hand", text)
     p.begin()
     p.say(p.castable(spell)[0])
@@ -48,15 +56,11 @@ def test_targets() -> None:
 @pytest.mark.rules("608.2d")
 def test_cards_chosen_among_others() -> None:
     text = (
-        "Look at the top four cards of your library. Put any number of creature cards with total mana value "
-        "4 or "
-        "less from among them onto the battlefield. Put the rest on the bottom of your library in a random "
-        "order."
+        "Look at the top four cards of your library. Put any number of creature cards with total mana "
+        "value 4 or less from among them onto the battlefield. Put the rest on the bottom of your library "
+        "in a random order."
     )
-    p = Position()
-    two, too, five = _dead(p, "{2}", "{2}", "{5}", zone="library")
-    p.cast(card(p, 0, "hand", text))
-    p.resolve()
+    p, (two, too, five) = _resolved(text, "{2}", "{2}", "{5}")
     assert _offered(p) == {two, too}
     p.say(two)
     assert _offered(p) == {too}
@@ -68,13 +72,9 @@ def test_cards_chosen_among_others() -> None:
 def test_cards_searched_for() -> None:
     text = (
         "Search your library for any number of creature cards with total mana value 3 or less, put them "
-        "onto the "
-        "battlefield, then shuffle."
+        "onto the battlefield, then shuffle."
     )
-    p = Position()
-    two, one, three = _dead(p, "{2}", "{1}", "{3}", zone="library")
-    p.cast(card(p, 0, "hand", text))
-    p.resolve()
+    p, (two, one, three) = _resolved(text, "{2}", "{1}", "{3}")
     assert _offered(p) == {two, one, three}
     p.say(two)
     assert _offered(p) == {one}

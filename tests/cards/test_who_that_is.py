@@ -79,8 +79,7 @@ def test_that_creature_is_what_is_enchanted() -> None:
 def test_it_is_the_token() -> None:
     text = (
         "Create a token that's a copy of target creature you control. It gains haste. Sacrifice it at the "
-        "beginning "
-        "of the next end step."
+        "beginning of the next end step."
     )
     found = abilities(text)
     made = [n for n in within(found) if isinstance(n, CreateCopyToken)]

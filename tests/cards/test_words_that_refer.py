@@ -59,9 +59,8 @@ def test_those_lands_are_the_ones_on_the_battlefield() -> None:
         for _ in range(3)
     ]
     text = (
-        "Search your library for any number of basic land cards, put them onto the battlefield, "
-        "then shuffle. "
-        "Those lands become 4/4 Elemental creatures with trample. They're still lands."
+        "Search your library for any number of basic land cards, put them onto the battlefield, then "
+        "shuffle. Those lands become 4/4 Elemental creatures with trample. They're still lands."
     )
     p.cast(card(p, 0, "hand", text))
     p.resolve(lands[0], lands[1], "done")

@@ -90,8 +90,8 @@ def test_the_color_is_chosen_with_the_effect() -> None:
 def test_another_cost() -> None:
     for text in (
         "You may sacrifice four Mountains rather than pay this spell's mana cost.",
-        "If it's not your turn, "
-        "you may exile an artifact card from your hand rather than pay this spell's mana cost.",
+        "If it's not your turn, you may exile an artifact card from your hand rather than pay this spell's "
+        "mana cost.",
     ):
         ability = meaning(text)
         assert isinstance(ability, Static) and isinstance(ability.mods[0], AlternativeCost)

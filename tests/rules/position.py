@@ -352,6 +352,13 @@ class Position:
         self.cast(self.spell(effect, by), *answers, by=by)
         return self.resolve(*then)
 
+    def wait_for(self, kind: str) -> Position:
+        """Pass until a question of that kind is asked."""
+        self.begin()
+        while self.kind != kind:
+            self.answer("pass")
+        return self
+
     def until(self, step: str, *answers: Any) -> Position:
         """All pass until the step begins (questions answered in order; attackers and blockers: none)."""
         self.begin()

@@ -330,10 +330,15 @@ class Table:
         self.cast(self.free(0, Destroy(target(InZone("battlefield")))), id)
         return self.resolve(*answers)
 
+    def wait_for(self, kind: str) -> Table:
+        """Pass until a question of that kind is asked."""
+        while self.ask.kind != kind:
+            self.say("pass")
+        return self
+
     def attack(self, *attackers: int, whom: str = "p1") -> Table:
         """Go on to the declaration of attackers: those attack, all others stay at home."""
-        while self.ask.kind != "attack":
-            self.say("pass")
+        self.wait_for("attack")
         while self.s.ask is not None and self.ask.kind == "attack":
             self.say(whom if self.ask.source in attackers else "none")
         return self

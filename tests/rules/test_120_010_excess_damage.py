@@ -94,11 +94,9 @@ def test_noncombat_damage_is_told_apart(combat: bool) -> None:
     attacker, blocker = p.creature(0, "5/5"), p.creature(1, "2/2")
     if combat:
         p.begin()
-        while p.kind != "attack":
-            p.answer("pass")
+        p.wait_for("attack")
         p.say("p1")
-        while p.kind != "block":
-            p.answer("pass")
+        p.wait_for("block")
         p.say(f"o{attacker}")
         while p.there(blocker):
             p.answer("pass" if p.kind == "priority" else p.keys()[0])

@@ -32,16 +32,7 @@ def test_it_is_the_one_whom_the_creature_of_the_event_attacks_where_the_source_a
     p.creature(0, "0/1", when(attacks, LoseLife(DefendingPlayer(This()), Fixed(3))))
     p.creature(0, "0/1")
     p.s.own_player(0).turn_began = p.s.turn
-    p.begin()
-    asked = 0
-    for _ in range(60):
-        if p.kind == "attack":
-            # the source attacks player 1, the other creature player 2
-            p.answer("p2" if asked else "p1")
-            asked += 1
-            if asked == 2:
-                break
-            continue
-        p.answer("pass")
+    # The source attacks player 1, the other creature player 2.
+    p.wait_for("attack").say("p1", "p2")
     p.finish()
     assert (p.life(1), p.life(2)) == (17, 17)

@@ -30,12 +30,7 @@ WALKER = Target(0, ONE, Type("planeswalker"), None)
 
 def attack(p: Position, *what: str) -> None:
     """Go on to the declaration of attackers and answer it."""
-    p.begin()
-    for _ in range(60):
-        if p.kind == "attack":
-            break
-        p.answer("pass")
-    p.say(*what)
+    p.wait_for("attack").say(*what)
 
 
 @pytest.mark.rules("508.4b", "508.4a")

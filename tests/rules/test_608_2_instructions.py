@@ -182,8 +182,7 @@ def test_removed_from_combat():
     p = Position()
     bear = p.creature(0, "2/2")
     p.begin()
-    while p.kind != "attack":
-        p.answer("pass")
+    p.wait_for("attack")
     p.answer("p1")
     p.do(RemoveFromCombat(target(CREATURE)), bear)
     p.until("end")

@@ -86,8 +86,7 @@ def test_of_damage_from_several_sources_the_player_says_which_goes_elsewhere() -
     p.creature(0, "3/3")
     p.s.own_player(0).turn_began = p.s.turn
     p.do(turn_aside(4), "p1", wall, by=1)
-    while p.kind != "attack":
-        p.answer("pass")
+    p.wait_for("attack")
     p.say("p1", "p1")
     while p.kind != "number":
         p.answer("none" if p.kind == "block" else "pass")

@@ -266,8 +266,7 @@ def test_entering_attacking():
     p = Position()
     p.creature(0, "2/2")
     p.begin()
-    while p.kind != "attack":
-        p.answer("pass")
+    p.wait_for("attack")
     p.answer("p1")
     p.do(CreateToken(You(), Fixed(1), token("3/3"), (EntersTapped(), EntersAttacking())))
     while p.kind != "priority":

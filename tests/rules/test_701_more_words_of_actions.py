@@ -119,7 +119,8 @@ def test_a_revealed_card_is_revealed_again() -> None:
     p.permanent(0, "enchantment", shown)
     for _ in range(2):
         p.do(Reveal(You(), TopOf(Fixed(1), You())))
-    assert p.where(top) == "library" and len(p.facts("reveal")) == 2
+        p.finish()
+    assert p.where(top) == "library" and len(p.facts("reveal")) == 2 and p.life(0) == 22
 
 
 @pytest.mark.rules("701.20d")

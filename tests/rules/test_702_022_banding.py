@@ -13,8 +13,7 @@ from apnap.model import Destroy
 def attack(t: Table, *pairs: tuple[int, int], whom: str = "p1") -> Table:
     """All creatures of player 0 attack; the second of each pair bands with the first, if that is asked."""
     wanted = {b: a for a, b in pairs}
-    while t.ask.kind != "attack":
-        t.say("pass")
+    t.wait_for("attack")
     while t.s.ask is not None and t.ask.kind == "attack":
         t.say(whom)
     while t.s.ask is not None and t.ask.rule == "508.1e":
@@ -24,8 +23,7 @@ def attack(t: Table, *pairs: tuple[int, int], whom: str = "p1") -> Table:
 
 def block(t: Table, **blocks: int) -> Table:
     pairs = {int(name[1:]): id for name, id in blocks.items()}
-    while t.ask.kind != "block":
-        t.say("pass")
+    t.wait_for("block")
     while t.s.ask is not None and t.ask.kind == "block":
         t.say(pairs.pop(t.ask.source, "none") if f"o{pairs.get(t.ask.source)}" in t.keys() else "none")
     return t
@@ -36,8 +34,7 @@ def test_creatures_with_banding_and_one_without_attack_in_a_band() -> None:
     t = Table()
     a, b = t.creature(0, "1/1", "banding"), t.creature(0, "2/2")
     c, d = t.creature(0, "3/3"), t.creature(0, "1/1", "banding")
-    while t.ask.kind != "attack":
-        t.say("pass")
+    t.wait_for("attack")
     t.say(*["p1"] * 4)
     assert t.ask.rule == "508.1e" and t.ask.source == b
     t.say(a)
@@ -64,8 +61,7 @@ def test_a_band_attacks_one_player() -> None:
     t = Table(players=3)
     t.creature(0, "1/1", "banding")
     t.creature(0, "2/2", "banding")
-    while t.ask.kind != "attack":
-        t.say("pass")
+    t.wait_for("attack")
     t.say("p1", "p2")
     assert t.ask.kind == "priority"
 
@@ -104,8 +100,7 @@ def test_the_attacking_player_divides_the_damage_of_what_blocks_a_band() -> None
     ogre = t.creature(1, "4/4")
     attack(t, (a, b))
     block(t, **{f"b{ogre}": a})
-    while t.ask.kind != "assign":
-        t.say("pass")
+    t.wait_for("assign")
     assert (t.ask.player, t.ask.rule, t.ask.source) == (0, "702.22k", ogre)
     t.say("4")
     assert t.zone(a) == "graveyard" and t.zone(b) == "battlefield" and t.obj(ogre).damage == 3
@@ -118,8 +113,7 @@ def test_the_defending_player_divides_the_damage_of_what_a_creature_with_banding
     a, b = t.creature(1, "1/1", "banding"), t.creature(1, "2/2")
     attack(t)
     block(t, **{f"b{a}": ogre, f"b{b}": ogre})
-    while t.ask.kind != "assign":
-        t.say("pass")
+    t.wait_for("assign")
     assert (t.ask.player, t.ask.rule, t.ask.source) == (1, "702.22j", ogre)
     t.say("4")
     assert t.zone(a) == "graveyard" and t.zone(b) == "battlefield"
@@ -132,6 +126,5 @@ def test_without_banding_each_player_divides_the_damage_of_their_own() -> None:
     a, b = t.creature(1, "1/1"), t.creature(1, "2/2")
     attack(t)
     block(t, **{f"b{a}": ogre, f"b{b}": ogre})
-    while t.ask.kind != "assign":
-        t.say("pass")
+    t.wait_for("assign")
     assert (t.ask.player, t.ask.rule) == (0, "510.1c")

@@ -59,8 +59,7 @@ def test_it_can_attack_the_turn_it_came():
     fast = blitzed(p)
     slow = blitzed(p, how="")
     p.answer("pass"), p.answer("pass")
-    while p.kind != "attack":
-        p.answer("pass")
+    p.wait_for("attack")
     sources = []
     while p.kind == "attack":
         sources.append(p.ask.source)

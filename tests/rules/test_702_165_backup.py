@@ -47,8 +47,7 @@ def test_the_triggered_ability_is_given_too() -> None:
     other = t.creature(0, "1/1")
     t.enter(bear(t), other)
     t.resolve()
-    while t.ask.kind != "attack":
-        t.say("pass")
+    t.wait_for("attack")
     t.say("p1").settle()
     assert t.life(0) == 23
 

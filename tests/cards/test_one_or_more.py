@@ -25,7 +25,6 @@ def test_damage_to_two_players_is_two_events() -> None:
         p.answer("pass" if p.kind == "priority" else p.keys()[0])
     p.finish()
     assert (p.life(0), p.life(1), p.life(2)) == (22, 18, 19)
-    assert one and two
 
 
 @pytest.mark.rules("603.2c")

@@ -137,10 +137,10 @@ def test_a_kindred_card_is_cast_as_its_other_type_and_has_creature_types() -> No
     t = Table()
     fast = t.card(0, "kindred instant", gain(2), cost="{0}", zone="hand", sub="Elf")
     slow = t.card(0, "kindred sorcery", gain(3), cost="{0}", zone="hand", sub="Elf")
-    other = t.cast(t.free(0, gain(1)))
+    t.cast(t.free(0, gain(1)))
     assert t.can_cast(fast) and not t.can_cast(slow)
     id = t.cast(fast)
-    assert t.chars(id).subtypes == frozenset({"Elf"}) and other
+    assert t.chars(id).subtypes == frozenset({"Elf"})
     t.settle()
     assert t.zone(fast) == "graveyard" and t.life(0) == 23
 
@@ -176,11 +176,11 @@ def test_what_is_possible_is_done() -> None:
 @pytest.mark.rules("115.4")
 def test_any_target_is_what_damage_can_be_dealt_to() -> None:
     t = Table()
-    bear, rock = t.creature(1, "2/2"), t.card(1, "artifact")
+    bear, _rock = t.creature(1, "2/2"), t.card(1, "artifact")
     walker = t.card(1, "planeswalker", loyalty="3", counters=(("loyalty", 3),))
     bolt = t.free(0, damage(2))
     t.say(t._find(f"cast:{bolt}")[0])
-    assert set(t.keys()) == {"p0", "p1", f"o{bear}", f"o{walker}"} and rock
+    assert set(t.keys()) == {"p0", "p1", f"o{bear}", f"o{walker}"}
     t.say(walker).resolve()
     assert t.obj(walker).counters_of("loyalty") == 1
 

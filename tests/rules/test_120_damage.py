@@ -107,12 +107,12 @@ def test_lifelink():
 @pytest.mark.rules("702.15e", "120.3f", "119.9")
 def test_one_source_with_lifelink_makes_one_event_two_make_two():
     p = Position()
-    cleric = source(p, 0, "lifelink", size="1/9")
+    source(p, 0, "lifelink", size="1/9")
     p.creature(1, "1/9")
     p.creature(1, "1/9")
     p.permanent(0, "enchantment", when(GAINS, LoseLife(Opponents(), Fixed(1))))
     p.do(DealDamage(Each(HasKeyword("lifelink")), Fixed(2), Each(CREATURE))).finish()
-    assert cleric and p.life(0) == 26 and p.life(1) == 19
+    assert p.life(0) == 26 and p.life(1) == 19
     source(p, 0, "lifelink")
     p.do(DealDamage(Each(HasKeyword("lifelink")), Fixed(1), AllPlayers())).finish()
     assert p.life(1) == 19 - 2 - 2 and p.life(0) == 26 - 2 + 4

@@ -64,12 +64,12 @@ def test_same_name_is_one_name_in_common() -> None:
     other = t.put(helpers_layers.face("Single", "creature", pt="1/1"))
     face_down = t.put(helpers_layers.face("Twin", "creature", pt="5/5"))
     t.s.own(face_down).face_down = "manifested"
-    source = t.put(
+    t.put(
         helpers_layers.face(
             "Twin", "enchantment", Static(Each(And((CREATURE, SharesWith("name", This())))), (pt(1, 0),))
         )
     )
-    assert source and [t.pt(i) for i in (*twins, other, face_down)] == [(2, 1), (2, 1), (1, 1), (2, 2)]
+    assert [t.pt(i) for i in (*twins, other, face_down)] == [(2, 1), (2, 1), (1, 1), (2, 2)]
 
 
 @pytest.mark.rules("201.5")

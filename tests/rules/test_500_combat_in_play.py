@@ -198,12 +198,12 @@ def test_who_protects_a_battle_blocks_for_it() -> None:
     battle = t.card(
         0, "battle", sub="Siege", counters=(("defense", 4),), chosen=(("protector", 2),), cost="{1}"
     )
-    bear, one, two = t.creature(0, "2/2"), t.creature(1, "0/3"), t.creature(2, "0/3")
+    bear, _one, two = t.creature(0, "2/2"), t.creature(1, "0/3"), t.creature(2, "0/3")
     attack(t, bear, whom=battle)
     assert t.obj(bear).attacked_player == 2
     while t.ask.kind == "priority":
         t.say("pass")
-    assert t.ask.kind == "block" and t.ask.player == 2 and t.ask.source == two and one
+    assert t.ask.kind == "block" and t.ask.player == 2 and t.ask.source == two
     t.say(bear)
     t.pass_until("postcombat main", 0)
     assert t.obj(battle).counters_of("defense") == 4

@@ -95,10 +95,10 @@ def test_an_aura_whose_target_is_gone_does_not_enter():
 @pytest.mark.rules("702.5c")
 def test_all_instances_of_enchant_apply():
     p = Position()
-    red, green = p.creature(1, "2/2", cost="{R}"), p.creature(1, "2/2", cost="{G}")
+    red, _green = p.creature(1, "2/2", cost="{R}"), p.creature(1, "2/2", cost="{G}")
     a = aura(p, 0, CREATURE, Color("red"))
     p.say(p.castable(a)[0])
-    assert p.keys() == [f"o{red}"] and green
+    assert p.keys() == [f"o{red}"]
     p.say(red)
     p.resolve()
     assert p.pt(red) == (3, 3)

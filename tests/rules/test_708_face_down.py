@@ -150,7 +150,7 @@ def test_a_copy_of_the_face_down_spell() -> None:
 def test_one_that_becomes_a_copy_stays_as_it_is_and_turns_up_as_the_copy() -> None:
     t = Table()
     body = down(t)
-    giant = t.creature(0, "8/8", Keyword("morph", (cost("{G}"),)), name="Giant")
+    t.creature(0, "8/8", Keyword("morph", (cost("{G}"),)), name="Giant")
     become = Apply(target(CREATURE), (BecomeCopy(Each(Named("Giant")), ()),), Endless())
     t.cast(t.free(0, become), body)
     t.resolve()
@@ -159,7 +159,7 @@ def test_one_that_becomes_a_copy_stays_as_it_is_and_turns_up_as_the_copy() -> No
     assert not t._find(f"turn up:{body}")
     t.mana(0, "G")
     t.say(f"turn up:{body}:morph").pay()
-    assert t.pt(body) == (8, 8) and t.chars(body).name == "Giant" and giant
+    assert t.pt(body) == (8, 8) and t.chars(body).name == "Giant"
 
 
 @pytest.mark.rules("701.40a", "701.40b", "701.40c")

@@ -72,10 +72,10 @@ def test_elsewhere_it_is_both_and_as_a_spell_one_half() -> None:
 @pytest.mark.rules("709.5e", "709.5h", "709.5i", "116.2m")
 def test_the_other_half_is_unlocked_for_its_cost_as_a_special_action() -> None:
     t = Table()
-    watcher = t.card(0, "artifact", when(ENTIRELY, gain(10)))
+    t.card(0, "artifact", when(ENTIRELY, gain(10)))
     body = cast_left(t)
     t.settle()
-    assert t.life(0) == 22 and watcher
+    assert t.life(0) == 22
     t.mana(0, "BC")
     assert not t._find(f"unlock:{body}")
     t.mana(0, "C")

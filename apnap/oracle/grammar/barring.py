@@ -13,20 +13,19 @@ from apnap.model import (
     Endless,
     Filter,
     InZone,
-    Not,
     Or,
-    PermanentCard,
     SkipStep,
     Static,
     This,
-    Type,
     You,
     canonical,
 )
 from apnap.oracle.grammar.clauses import CLAUSE
+from apnap.oracle.grammar.nouns import either, parts_of
+from apnap.oracle.grammar.objects import CARD, without
 from apnap.oracle.grammar.refs import EVERY_SUBJECT, HOST, PLAYER_NOT_YOU
 from apnap.oracle.grammar.statics import STATIC
-from apnap.oracle.syntax import Rule, node, words
+from apnap.oracle.syntax import Rule, in_plural, node, one, oneof, seq, words
 
 _ENTER: Final = Cant("enter the battlefield")
 _COUNTERS: Final = (Cant("get counters"),)
@@ -56,42 +55,43 @@ CLAUSE.add(
 )
 
 
-_CARDS: Final[dict[str, tuple[Filter, ...]]] = {
-    "creature cards": (Type("creature"),),
-    "permanent cards": (PermanentCard(),),
-    "nonland permanent cards": (Not(Type("land")), PermanentCard()),
-}
-_ZONES: Final[dict[str, Filter]] = {
-    "graveyards": InZone("graveyard"),
-    "libraries": InZone("library"),
-    "graveyards and libraries": Or((InZone("graveyard"), InZone("library"))),
-}
-_FROM: Final[dict[str, Filter]] = {
-    "graveyards": InZone("graveyard"),
-    "graveyards or libraries": Or((InZone("graveyard"), InZone("library"))),
-    "graveyards or exile": Or((InZone("graveyard"), InZone("exile"))),
-}
+_ZONE: Final[Rule[Any]] = words(
+    {InZone("graveyard"): "graveyards", InZone("library"): "libraries", InZone("exile"): "exile"}, "zone"
+)
 
 
-def _kept_out(what: tuple[Filter, ...], zone: Filter) -> Static:
-    return Static(Each(canonical((*what, zone))), (_ENTER,))
+def _zones(word: str) -> Rule[Filter]:
+    """Zones of all players, one or several."""
+    return oneof("zones", _ZONE, either(_ZONE, word))
 
 
+def _zone_of(value: Filter) -> dict[str, object] | None:
+    for part in parts_of(value):
+        if all([isinstance(zone, InZone) for zone in (part.parts if isinstance(part, Or) else (part,))]):
+            return {"card": without(value, part), "zones": part}
+    return None
+
+
+_CARDS_IN: Final = seq(
+    "{card:pl} in {zones}",
+    card=in_plural(CARD),
+    zones=_zones("and"),
+    build=lambda card, zones: canonical((card, zones)),
+    match=_zone_of,
+    of=Filter,
+)
 STATIC.add(
-    words(
-        {
-            _kept_out(what, zone): f"{said} in {place} can't enter the battlefield"
-            for said, what in _CARDS.items()
-            for place, zone in _ZONES.items()
-        },
-        "what can't enter",
+    node(
+        Static,
+        "{affects} can't enter the battlefield",
+        affects=node(Each, "{what}", what=_CARDS_IN),
+        mods=(_ENTER,),
     ),
-    words(
-        {
-            Static(AllPlayers(), (Cant("cast", zone),)): f"players can't cast spells from {place}"
-            for place, zone in _FROM.items()
-        },
-        "where nothing is cast from",
+    node(
+        Static,
+        "players can't cast spells from {mods}",
+        affects=AllPlayers(),
+        mods=one(node(Cant, "{what}", act="cast", what=_zones("or"))),
     ),
     node(Static, "{affects:pl} can't enter the battlefield", affects=EVERY_SUBJECT, mods=(_ENTER,)),
     node(Static, "players can't play lands", affects=AllPlayers(), mods=(Cant("play lands"),)),

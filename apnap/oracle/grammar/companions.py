@@ -16,14 +16,13 @@ from apnap.model import (
     Not,
     Or,
     OwnedBy,
-    StatIs,
     Type,
     You,
     canonical,
 )
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import CARD, QUALITIES
-from apnap.oracle.syntax import Rule, oneof, seq, words
+from apnap.oracle.syntax import in_plural, node, oneof, seq, tupled
 
 # Before the game all cards of the deck are in the library, but commanders (CR 103.2c, 702.139b).
 _DECK: Final = (Or((InZone("library"), InZone("command"))), OwnedBy(You()))
@@ -75,22 +74,11 @@ def _different_of(value: Compare) -> dict[str, object] | None:
     return {"card": card} if value == _different(card) else None
 
 
-_EVEN: Final = StatIs("mana value", "even", Fixed(0))
-_ODD: Final = StatIs("mana value", "odd", Fixed(0))
-_LAND: Final = Type("land")
-_CARDS: Final[Rule[Any]] = words(
-    {
-        _EVEN: "cards with even mana values",
-        Or((_ODD, _LAND)): "cards with odd mana values and land cards",
-        Or(
-            (StatIs("mana value", ">=", Fixed(3)), _LAND)
-        ): "cards with mana value 3 or greater and land cards",
-    },
-    "cards",
-)
+_CARDS: Final = in_plural(CARD)
+_SORTS: Final = oneof("cards", _CARDS, node(Or, "{parts}", parts=tupled("{a} and {b}", a=_CARDS, b=_CARDS)))
 _FITS: Final = oneof(
     "condition",
-    seq("your starting deck contains only {it}", it=_CARDS, build=_only, match=_only_of, of=Compare),
+    seq("your starting deck contains only {it}", it=_SORTS, build=_only, match=_only_of, of=Compare),
     seq(
         "each {card} in your starting deck has {it}",
         card=CARD,

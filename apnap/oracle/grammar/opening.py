@@ -7,41 +7,25 @@ from typing import Any, Final
 from apnap.model import (
     ActivePlayer,
     Cost,
-    EntersWith,
-    Fixed,
     FromOpeningHand,
     IfDone,
-    InZone,
     IsAmong,
     Later,
     Move,
     No,
     Nothing,
     OnlyIf,
-    OwnedBy,
     Pattern,
     Reveal,
-    Select,
     Special,
     This,
     You,
-    canonical,
 )
-from apnap.model.node import Instruction, Limit
+from apnap.oracle.grammar.clauses_cards import TAPPED_ENTERING
 from apnap.oracle.grammar.sentences import EFFECT
-from apnap.oracle.grammar.surface import ONE
-from apnap.oracle.syntax import Rule, oneof, seq, text, words
+from apnap.oracle.syntax import REFUSED, Rule, mapped, node, one, oneof, opt, words
 
-
-def _action(effect: Instruction, *limits: Limit) -> Special:
-    return Special(Cost(()), effect, (FromOpeningHand(), *limits))
-
-
-_BEGIN: Final = _action(Move(This(), "battlefield"))
-_NOT_FIRST: Final = OnlyIf(No(IsAmong(You(), ActivePlayer())))
-_LUCK: Final = Move(This(), "battlefield", entering=(EntersWith("luck", Fixed(1)),))
-_FROM_HAND: Final = Move(Select(ONE, canonical((InZone("hand"), OwnedBy(You()))), None), "exile")
-_LUCKY: Final = _action(IfDone(_LUCK, _FROM_HAND, Nothing()), _NOT_FIRST)
+_OPENING: Final = FromOpeningHand()
 _FIRST: Final[Rule[Any]] = words(
     {
         Pattern("step", how="upkeep"): "the first upkeep",
@@ -50,36 +34,49 @@ _FIRST: Final[Rule[Any]] = words(
     },
     "first step",
 )
-
-
-def _shown(when: Any, effect: Any) -> Special:
-    return _action(IfDone(Reveal(You(), This()), Later(when, effect), Nothing()))
-
-
-def _parts(value: Special) -> dict[str, object] | None:
-    done = value.effect
-    if not isinstance(done, IfDone) or not isinstance(done.then, Later):
-        return None
-    then = done.then
-    return {"when": then.when, "effect": then.effect} if value == _shown(then.when, then.effect) else None
-
-
+# before the first turn the active player is the one who will take it
+_NOT_FIRST: Final[Rule[Any]] = words(
+    {No(IsAmong(You(), ActivePlayer())): "you're not the starting player"}, "condition"
+)
+_LIMITS: Final = mapped(
+    opt(one(node(OnlyIf, " and {condition}", condition=_NOT_FIRST)), ()),
+    lambda more: (_OPENING, *more),
+    lambda limits: limits[1:] if limits[:1] == (_OPENING,) else REFUSED,
+    tuple,
+)
+_BEGINS: Final = node(
+    Move,
+    "{what} on the battlefield{entering}",
+    what=words({This(): ["it", "~"]}, "it"),
+    to="battlefield",
+    entering=TAPPED_ENTERING,
+)
+_LATER: Final = node(
+    Later,
+    "at the beginning of {when}, {effect}",
+    "{effect} at the beginning of {when}",
+    when=_FIRST,
+    effect=EFFECT,
+)
 FROM_OPENING_HAND: Final = oneof(
     "opening hand",
-    text("if this card is in your opening hand, you may begin the game with it on the battlefield.", _BEGIN),
-    text(
-        "if this card is in your opening hand and you're not the starting player, you may begin the game "
-        "with ~ on the battlefield with a luck counter on it. if you do, exile a card from your hand.",
-        _LUCKY,
+    node(
+        Special,
+        "if this card is in your opening hand{limits}, you may begin the game with {effect}.",
+        cost=Cost(()),
+        effect=oneof(
+            "effect",
+            _BEGINS,
+            node(IfDone, "{step}. if you do, {then}", step=_BEGINS, then=EFFECT, otherwise=Nothing()),
+        ),
+        limits=_LIMITS,
     ),
-    seq(
-        "you may reveal this card from your opening hand. if you do, at the beginning of {when}, {effect}.",
-        "you may reveal this card from your opening hand. if you do, {effect} at the beginning of {when}.",
-        when=_FIRST,
-        effect=EFFECT,
-        build=_shown,
-        match=_parts,
-        of=Special,
+    node(
+        Special,
+        "you may reveal this card from your opening hand. if you do, {effect}.",
+        cost=Cost(()),
+        effect=node(IfDone, "{then}", step=Reveal(You(), This()), then=_LATER, otherwise=Nothing()),
+        limits=(_OPENING,),
     ),
 )
 """An ability that allows such an action."""

@@ -113,6 +113,7 @@ from apnap.model.filters import (
     Supertype,
     Targeting,
     TookPart,
+    TotalAtMost,
     Type,
 )
 from apnap.model.node import Amount, Condition, Filter, Ref
@@ -249,6 +250,9 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
         return compare(layers.chars(s, id).colors.bit_count(), f.cmp, f.n)
     if isinstance(f, Named):
         return f.name in faces.names_of(layers.chars(s, id).name)
+    if isinstance(f, TotalAtMost):  # one alone must not exceed it either; see `totals` for the sum
+        limited = f.stat == "mana value" or layers.chars(s, id).has_pt
+        return limited and stat(s, id, f.stat) <= amount(ctx, f.amount)
     if isinstance(f, CountersAre):
         return compare(s.obj(id).counters_of(f.kind), f.cmp, amount(ctx, f.amount))
     if isinstance(f, AttachedTo):

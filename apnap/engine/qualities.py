@@ -69,7 +69,6 @@ def stat(s: GameState, id: int, name: str) -> int:
     """A number of an object: its characteristic, or as last known; loyalty and defense are counters on
     the battlefield (CR 306.5b, 310.4b)."""
     c = layers.chars(s, id)
-    name = name.removeprefix("total ")  # of this one, where a sum is limited (see `totals`)
     if name == "power":
         return c.power
     if name == "toughness":

@@ -52,6 +52,7 @@ from apnap.model.filters import (
     Status,
     Subtype,
     Supertype,
+    TotalAtMost,
     Type,
     Unlike,
 )
@@ -144,7 +145,7 @@ def _own_reads(node: Node) -> int:
         return READS_ABILITY
     if isinstance(node, Named):
         return READS_TEXT
-    if isinstance(node, StatIs | StatOf | Extreme):
+    if isinstance(node, StatIs | TotalAtMost | StatOf | Extreme):
         return _stat_reads(node.stat)
     if isinstance(node, InZone):
         return 0 if node.zone in ("battlefield", "stack") else READS_ZONES

@@ -8,15 +8,13 @@ from apnap.engine import evaluate, qualities
 from apnap.engine.decision import choose, entity_of, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.state import Frame, GameState, Option
-from apnap.model.filters import And, StatIs
-
-TOTAL = "total "
+from apnap.model.filters import And, TotalAtMost
 
 
-def limit_of(what: Any) -> StatIs | None:
+def limit_of(what: Any) -> TotalAtMost | None:
     """The part of a filter that limits a sum; None: there is none."""
-    if isinstance(what, StatIs):
-        return what if what.stat.startswith(TOTAL) else None
+    if isinstance(what, TotalAtMost):
+        return what
     if isinstance(what, And):
         for part in what.parts:
             found = limit_of(part)

@@ -164,7 +164,7 @@ def _plus(n: int, to: Target) -> Instruction:
 
 _BASIC_LAND: Final = Seq(
     (
-        Bind(0, Search(_YOU, "library", _YOU, ONE, canonical((Supertype("basic"), Type("land"))))),
+        Bind(0, Search(_YOU, ("library",), _YOU, ONE, canonical((Supertype("basic"), Type("land"))))),
         Reveal(_YOU, _A),
         Move(_A, "hand"),
         Shuffle(_YOU),

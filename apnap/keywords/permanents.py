@@ -131,7 +131,7 @@ def basic_landcycling(keyword: Keyword) -> tuple[Ability, ...]:
 def _search(paid: Cost, what: Filter, label: str, *limits: AsSorcery) -> Activated:
     found = Seq(
         (
-            Bind(0, Search(You(), "library", You(), ONE, what)),
+            Bind(0, Search(You(), ("library",), You(), ONE, what)),
             Reveal(You(), Bound(0)),
             Move(Bound(0), "hand"),
             Shuffle(You()),
@@ -212,7 +212,7 @@ def transfigure(keyword: Keyword) -> tuple[Ability, ...]:
     same = canonical((CREATURE, StatIs("mana value", "=", StatOf("mana value", This(), "sum"))))
     found = Seq(
         (
-            Bind(0, Search(You(), "library", You(), ONE, same)),
+            Bind(0, Search(You(), ("library",), You(), ONE, same)),
             Move(Bound(0), "battlefield"),
             Shuffle(You()),
         )

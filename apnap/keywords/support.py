@@ -16,7 +16,7 @@ from apnap.model.abilities import Activated, Either, Keyword, Mana, Special, Sta
 from apnap.model.cards import Face
 from apnap.model.conditions import Is
 from apnap.model.events import Pattern
-from apnap.model.filters import InZone, Other, StatIs, Status
+from apnap.model.filters import InZone, Other, Status, TotalAtMost
 from apnap.model.instructions import (
     Act,
     Apply,
@@ -65,11 +65,8 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "end of turn|end of combat|your next turn|end of your next turn|your next upkeep|"
         "your next end step|your next untap step|its controller's next untap step".split("|")
     ),
-    "StatIs.stat": frozenset(
-        "power|toughness|mana value|loyalty|defense|level|total power|total toughness|total mana value".split(
-            "|"
-        )
-    ),
+    "StatIs.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
+    "TotalAtMost.stat": frozenset("power|toughness|mana value".split("|")),
     "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
     "Extreme.stat": frozenset("power|toughness|mana value".split("|")),
     "SharesWith.aspect": frozenset(
@@ -253,7 +250,7 @@ def _unsound(value: Node) -> list[str]:
                 return ["what a reflexive trigger has found"]
     elif isinstance(value, _ONE_COST) and _has(_cost_of(value), Either):
         return ["a choice between costs there"]
-    elif isinstance(value, Each | Sacrifice | Discard | CastNow) and _of_total(value):
+    elif isinstance(value, Each | Sacrifice | Discard | CastNow) and _has(value, TotalAtMost):
         return ["a total of what is not chosen there"]
     elif isinstance(value, Static) and not isinstance(value.affects, This):
         # "enchanted creature gets +1/+1 for each other creature": other than that, not than the source
@@ -288,11 +285,6 @@ def _branches(value: If) -> list[str]:
 _DONE_TO_SOMETHING: Final[frozenset[str]] = frozenset("support detain goad suspect earthbend".split())
 
 _ONE_COST: Final = (Activated, AlternativeCost, Special, CostsToAct)
-
-
-def _of_total(value: Node) -> bool:
-    """Whether it limits a sum over all that is chosen together."""
-    return any([isinstance(part, StatIs) and part.stat.startswith("total ") for part in _all(value)])
 
 
 def _cost_of(value: Any) -> Node:

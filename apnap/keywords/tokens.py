@@ -92,7 +92,7 @@ _LANDER: Final = Seq(
     (
         Bind(
             0,
-            Search(You(), "library", You(), ONE, canonical((Supertype("basic"), Type("land")))),
+            Search(You(), ("library",), You(), ONE, canonical((Supertype("basic"), Type("land")))),
         ),
         Move(Bound(0), "battlefield", entering=(EntersTapped(),)),
         Shuffle(You()),

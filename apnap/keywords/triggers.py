@@ -48,7 +48,7 @@ def partner_with(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.124j; what it allows before the game is asked by deck construction."""
     who = Target(0, Quantity(Fixed(1), Fixed(1)), None, AllPlayers())
     that, found = Bound(0), Bound(1)
-    search = Search(that, "library", that, Quantity(Fixed(1), Fixed(1)), Named(keyword.args[0]))
+    search = Search(that, ("library",), that, Quantity(Fixed(1), Fixed(1)), Named(keyword.args[0]))
     steps = (Bind(1, search), Reveal(that, found), Move(found, "hand"), Shuffle(that))
     enters = Pattern("zone change", THIS, destination=("battlefield",))
     return (Triggered(enters, Gate(who, Seq(steps), Nothing(), Nothing())),)

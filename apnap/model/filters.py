@@ -101,11 +101,19 @@ class HasAbility(Filter):
 @dataclass(eq=False, repr=False)
 class StatIs(Filter):
     """Compares a number of the object: stat is "power", "toughness", "mana value", "loyalty",
-    "defense"; cmp one of = != < <= > >=, even, odd. Of what is chosen, "total ..." with <= limits the sum
-    over all that is chosen together."""
+    "defense"; cmp one of = != < <= > >=, even, odd."""
 
     stat: str
     cmp: str
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
+class TotalAtMost(Filter):
+    """In a phrase for what is chosen: the sum of that number (as in `StatIs`) over all that is chosen
+    together is at most so much, "with total power 4 or less"."""
+
+    stat: str
     amount: Amount
 
 

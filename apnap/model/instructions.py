@@ -250,10 +250,11 @@ class RevealUntil(Instruction):
 
 @dataclass(eq=False, repr=False)
 class Search(Instruction):
-    """The player searches a zone of the players for cards (CR 701.23); found cards are the result."""
+    """The player searches a zone of the players for cards (CR 701.23), of two zones either or both, as the
+    player chooses; found cards are the result."""
 
     who: Ref
-    zone: str
+    zones: tuple[str, ...]
     of: Ref
     quantity: Quantity
     what: Filter

@@ -362,7 +362,7 @@ def _simple(verb: str, how: str) -> Instruction | None:
         "gain life": GainLife(you, one),
         "lose life": LoseLife(you, one),
         "shuffle": Shuffle(you),
-        "search": Search(you, "library", you, ONE, InZone("library")),
+        "search": Search(you, ("library",), you, ONE, InZone("library")),
         "scry": Act("scry", you, one),
         "surveil": Act("surveil", you, one),
         "roll": RollDie(you, 6),

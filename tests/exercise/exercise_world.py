@@ -377,7 +377,7 @@ def filters_in(node: Any, out: list[Filter]) -> None:
         _within(node, out)
     elif isinstance(node, Search):
         # Of several zones that may be searched, the first will do.
-        filters_in(canonical((node.what, InZone(node.zone.split()[0]))), out)
+        filters_in(canonical((node.what, InZone(node.zones[0]))), out)
     elif isinstance(node, Node):
         for name in field_names(type(node)):
             filters_in(getattr(node, name), out)

@@ -24,7 +24,7 @@ from apnap.model import (
 )
 
 EOT = Until("end of turn")
-FOR_ONE = Search(You(), "library", You(), ONE, canonical((CREATURE, InZone("library"))))
+FOR_ONE = Search(You(), ("library",), You(), ONE, canonical((CREATURE, InZone("library"))))
 
 
 @pytest.mark.rules("400.7j")

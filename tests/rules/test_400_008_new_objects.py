@@ -287,7 +287,7 @@ def test_what_triggers_is_whose_the_source_was_then(stolen: bool) -> None:
 def test_who_searches_has_done_it_whatever_is_found(answer: str) -> None:
     p = Position()
     none = canonical((Type("planeswalker"), InZone("library")))
-    search = Bind(0, Search(You(), "library", You(), ONE, none))
+    search = Bind(0, Search(You(), ("library",), You(), ONE, none))
     p.do(Gate(You(), search, GainLife(You(), Fixed(3)), Nothing()), then=(answer,))
     p.finish()
     assert p.life(0) == (23 if answer == "yes" else 20)

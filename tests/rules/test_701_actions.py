@@ -206,7 +206,7 @@ def test_what_cant_be_sacrificed():
 def test_search_and_shuffle():
     p = Position()
     bear = p.creature(0, "2/2", zone="library")
-    find = Bind(0, Search(You(), "library", You(), ONE, CREATURE))
+    find = Bind(0, Search(You(), ("library",), You(), ONE, CREATURE))
     text = Seq((find, Reveal(You(), Bound(0)), Move(Bound(0), "hand"), Shuffle(You())))
     before = p.s.zone(0, 0)
     p.do(text)
@@ -225,7 +225,7 @@ def test_a_card_without_a_quality_must_be_found():
     from apnap.model import Anything
 
     p = Position(library=3)
-    p.do(Seq((Bind(0, Search(You(), "library", You(), ONE, Anything())), Move(Bound(0), "hand"))))
+    p.do(Seq((Bind(0, Search(You(), ("library",), You(), ONE, Anything())), Move(Bound(0), "hand"))))
     assert "done" not in p.keys()
     p.say(p.keys()[0])
     assert p.hand(0) == 1

@@ -35,7 +35,7 @@ from tests.rules.position import CREATURE, ONE, Position, damage, free, target, 
 from tests.rules.test_701_044_what_they_stand_for import IT, act, is_
 from tests.rules.test_702_074_ways_to_cast import k, mana
 
-FIND = Bind(0, Search(You(), "library", You(), ONE, CREATURE))
+FIND = Bind(0, Search(You(), ("library",), You(), ONE, CREATURE))
 
 
 @pytest.mark.rules("701.15b", "701.15c")
@@ -139,7 +139,7 @@ def test_any_card_is_found_without_fail(quality: bool) -> None:
     for _ in range(3):
         p.creature(0, "2/2", zone="library")
     what = CREATURE if quality else Anything()
-    p.do(Seq((Bind(0, Search(You(), "library", You(), ONE, what)), Move(Bound(0), "hand"))))
+    p.do(Seq((Bind(0, Search(You(), ("library",), You(), ONE, what)), Move(Bound(0), "hand"))))
     assert ("done" in p.keys()) == quality
     assert p.ask.rule == ("701.23b" if quality else "701.23d")
 

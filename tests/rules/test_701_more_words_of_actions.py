@@ -138,7 +138,7 @@ def test_cards_that_were_revealed_are_new_objects_once_they_are_shuffled(shuffle
 
 
 def find(what: object) -> Search:
-    return Search(You(), "library", You(), Quantity(Fixed(1), Fixed(1)), what)  # type: ignore[arg-type]
+    return Search(You(), ("library",), You(), Quantity(Fixed(1), Fixed(1)), what)  # type: ignore[arg-type]
 
 
 @pytest.mark.rules("701.23c")
@@ -192,7 +192,7 @@ def test_players_who_search_at_once_find_in_turn_order() -> None:
     p = Position(active=1)
     for q in (0, 1):
         p.card(q, "library", types="artifact")
-    each = Search(Iterated(), "library", Iterated(), Quantity(Fixed(1), Fixed(1)), Type("artifact"))
+    each = Search(Iterated(), ("library",), Iterated(), Quantity(Fixed(1), Fixed(1)), Type("artifact"))
     p.cast(p.spell(ForEach(AllPlayers(), Seq((Bind(0, each), Move(Bound(0), "hand")))), by=1), by=1)
     p.resolve()
     asked = []

@@ -40,6 +40,7 @@ from apnap.model.filters import (
     Status,
     Subtype,
     Supertype,
+    TotalAtMost,
     Type,
 )
 from apnap.model.instructions import (
@@ -169,7 +170,8 @@ class Judge:
         return isinstance(
             what,
             And | Or | Not | Type | Subtype | Supertype | Color | HasKeyword | ControlledBy | OwnedBy | InZone
-            | Other | PermanentCard | StackKind | Status | StatIs | ColorCount | Anything,
+            | Other | PermanentCard | StackKind | Status | StatIs | TotalAtMost | ColorCount
+            | Anything,
         )  # fmt: skip
 
     @staticmethod

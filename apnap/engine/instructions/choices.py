@@ -263,15 +263,16 @@ def reveal_until(s: GameState, f: Frame, ctx: Context, node: RevealUntil) -> lis
 
 
 def _zones(s: GameState, f: Frame, ctx: Context, node: Search, player: int) -> tuple[int, ...] | None:
-    """The zones that are searched: of two joined by "and/or", either or both, as the player chooses."""
-    words = node.zone.split(" and/or ")
-    if len(words) == 1:
-        return (ZONE_NUMBER[node.zone],)
-    options = [Option(f"z{word}", "zone", word=word) for word in (node.zone, *words)]
+    """The zones that are searched: of two, either or both, as the player chooses."""
+    if len(node.zones) == 1:
+        return (ZONE_NUMBER[node.zones[0]],)
+    choices = (node.zones, *[(zone,) for zone in node.zones])
+    said = [" and/or ".join(zones) for zones in choices]
+    options = [Option(f"z{word}", "zone", word=word) for word in said]
     got = choose(s, f, "zones", "zone", player, "701.23a", "Choose what to search", options, ctx.source)
     if got is None:
         return None
-    return tuple([ZONE_NUMBER[word] for word in got[1:].split(" and/or ")])
+    return tuple([ZONE_NUMBER[zone] for zone in choices[said.index(got[1:])]])
 
 
 def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | None:
@@ -313,7 +314,7 @@ def search(s: GameState, f: Frame, ctx: Context, node: Search) -> list[Event] | 
     if reach >= 0:
         say(s, "701.23f", "searches a part of the library only", p, ctx.source)
     done = event(ctx, verbs.SEARCH, "701.23a", player=p)
-    done.how = "library" if LIBRARY in zones else node.zone.split(" and/or ")[-1]
+    done.how = "library" if LIBRARY in zones else node.zones[-1]
     f.vars["found"] = found
     if mentions(node.what, OfChosen) and not pool:
         say(s, "701.23c", "searches for what is undefined, and finds nothing", p, ctx.source)

@@ -148,14 +148,17 @@ for _name in (
 # -- searching, looking, revealing
 
 
-def _search(it: Select) -> Search:
-    return Search(You(), "library", You(), it.quantity, it.what)
+def searching(template: str, *zones: str) -> Rule[Search]:
+    """A player's searching their own zones."""
 
+    def build(it: Select) -> Search:
+        return Search(You(), zones, You(), it.quantity, it.what)
 
-def _sought(value: Search) -> dict[str, object] | None:
-    if value != Search(You(), "library", You(), value.quantity, value.what):
-        return None
-    return {"it": Select(value.quantity, value.what, None)}
+    def match(value: Search) -> dict[str, object] | None:
+        it = Select(value.quantity, value.what, None)
+        return {"it": it} if value == build(it) else None
+
+    return seq(template, it=chosen(CARD, pairs=True), build=build, match=match, of=Search)
 
 
 TOP: Final = oneof(
@@ -196,9 +199,8 @@ TAPPED_ENTERING: Final[Rule[Any]] = oneof(
 )
 
 CLAUSE.add(
-    seq(
-        "search your library for {it@}", it=chosen(CARD, pairs=True), build=_search, match=_sought, of=Search
-    ),
+    searching("search your library for {it@}", "library"),
+    searching("search your library and/or graveyard for {it@}", "library", "graveyard"),
     node(Shuffle, "shuffle", "shuffle your library", who=You()),
     node(Reveal, "reveal {what@}", who=You(), what=IT),
     node(LookAt, "look at {what}", who=You(), what=TOP),
@@ -694,21 +696,6 @@ for _number, _verb in (("sg", "reveals"), ("pl", "reveal")):
         )
     )
 
-
-_BOTH: Final = "library and/or graveyard"
-CLAUSE.add(
-    seq(
-        "search your library and/or graveyard for {it@}",
-        it=chosen(CARD, pairs=True),
-        build=lambda it: Search(You(), _BOTH, You(), it.quantity, it.what),
-        match=lambda v: (
-            {"it": Select(v.quantity, v.what, None)}
-            if v == Search(You(), _BOTH, You(), v.quantity, v.what)
-            else None
-        ),
-        of=Search,
-    )
-)
 
 # -- cards from the top until one is found
 

@@ -310,7 +310,7 @@ KNOWN: Final[Rule[TokenSpec]] = words(
                         Bind(
                             0,
                             Search(
-                                You(), "library", You(), ONE, canonical((Supertype("basic"), Type("land")))
+                                You(), ("library",), You(), ONE, canonical((Supertype("basic"), Type("land")))
                             ),
                         ),
                         Move(Bound(0), "battlefield", "", You(), (EntersTapped(),)),

@@ -45,6 +45,7 @@ from apnap.model import (
     Targeting,
     This,
     TookPart,
+    TotalAtMost,
     Type,
     You,
     canonical,
@@ -126,10 +127,9 @@ COMPARED: Final = oneof(
     node(StatIs, "{stat} equal to {amount}", stat=_STAT, cmp="=", amount=EXPRESSION_HERE),
 )
 _TOTAL: Final = node(
-    StatIs,
+    TotalAtMost,
     "pl:total {stat} {amount} or less",
-    stat=words({f"total {s}": s for s in ("power", "toughness", "mana value")}, "characteristic"),
-    cmp="<=",
+    stat=words({s: s for s in ("power", "toughness", "mana value")}, "characteristic"),
     amount=AMOUNT_HERE,
 )
 """Of all that is chosen together."""
@@ -202,7 +202,7 @@ _WITH: Final = oneof(
         },
         "comparison",
     ),
-    framed("pl:with {it:pl}", it=_TOTAL, of=StatIs),
+    framed("pl:with {it:pl}", it=_TOTAL, of=TotalAtMost),
     framed("sg:with {it}", it=_COUNTERS, of=CountersAre),
     framed("pl:with {it}", it=_COUNTERS_PL, of=CountersAre),
     seq(
@@ -343,7 +343,8 @@ def _is_with(part: Filter) -> bool:
     inner = part.part if isinstance(part, Not) else part
     if isinstance(inner, Or):
         return all(isinstance(p, HasKeyword) for p in inner.parts)
-    return isinstance(inner, (StatIs, CountersAre, HasAbility, HasKeyword, HasManaAbility, Extreme))
+    withs = (StatIs, TotalAtMost, CountersAre, HasAbility, HasKeyword, HasManaAbility, Extreme)
+    return isinstance(inner, withs)
 
 
 HAS: Final[Rule[Any]] = words(

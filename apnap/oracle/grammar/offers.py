@@ -20,15 +20,13 @@ from apnap.model import (
     Pay,
     Reveal,
     Sacrifice,
-    Search,
-    Select,
     Shuffle,
     You,
 )
 from apnap.oracle.grammar.amounts import measured
-from apnap.oracle.grammar.clauses_cards import CARDS, TAPPED_ENTERING
+from apnap.oracle.grammar.clauses_cards import CARDS, TAPPED_ENTERING, searching
 from apnap.oracle.grammar.costs import CARD_IN_HAND, PAID
-from apnap.oracle.grammar.objects import CARD, PERMANENT
+from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.refs import HOLDER, IT, TARGET_PLAYER, THAT_PLAYER, THIS_SPELL, chosen
 from apnap.oracle.grammar.sentences import SENTENCE, THEN, joined, joint
 from apnap.oracle.syntax import Rule, node, oneof, seq
@@ -37,17 +35,7 @@ _YOU: Final = You()
 _NO: Final = Nothing()
 _STEP: Final = oneof(
     "what they may do",
-    seq(
-        "search their library for {it@}",
-        it=chosen(CARD, pairs=True),
-        build=lambda it: Search(_YOU, "library", _YOU, it.quantity, it.what),
-        match=lambda v: (
-            {"it": Select(v.quantity, v.what, None)}
-            if v == Search(_YOU, "library", _YOU, v.quantity, v.what)
-            else None
-        ),
-        of=Search,
-    ),
+    searching("search their library for {it@}", "library"),
     node(Reveal, "reveal {what@}", who=_YOU, what=IT),
     node(Shuffle, "shuffle", who=_YOU),
     node(Move, "put {what@} into their hand", what=IT, to="hand"),

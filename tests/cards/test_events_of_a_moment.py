@@ -175,10 +175,9 @@ players:
 script:
   - cast: Wheel
   - resolve
-  - resolve:
-    answers: {may: yes}
+  - {resolve: yes, answers: {may: yes}}
   - expect: {player 0: {hand: 2}}
-""".replace("  - resolve:\n", "  - resolve: {}\n")
+"""
     ).test()
 
 

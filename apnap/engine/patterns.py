@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from apnap.engine.state import BATTLEFIELD, Event, GameState, player_entity
+from apnap.engine.state import BATTLEFIELD, CARD, COMMAND, EXILE, GRAVEYARD, Event, GameState, player_entity
 from apnap.model.amounts import Fixed
 from apnap.model.events import VERB_NUMBER, AnyWhen, Nth, OneOrMore, Pattern, StateIs, Where
 from apnap.model.filters import And, Anything, Type
@@ -23,6 +23,21 @@ def subject(e: Event, source: int = 0) -> int:
     if e.result and (e.dest == BATTLEFIELD or e.result == source):
         return e.result
     return e.obj
+
+
+def arrives(when: When) -> bool:
+    """Whether it speaks of what is put into a zone other than the battlefield from anywhere: of a card as it
+    is there, never of a permanent that left (CR 603.6c)."""
+    if isinstance(when, Pattern):
+        return bool(when.destination) and not when.origin and "battlefield" not in when.destination
+    if isinstance(when, OneOrMore | Where | Nth):
+        return arrives(when.when)
+    return False
+
+
+def arrived(s: GameState, e: Event) -> bool:
+    """Whether something has been put into a public zone other than the battlefield."""
+    return e.dest in _OPEN and 0 < e.result < len(s.objects) and s.objects[e.result] is not None
 
 
 _FOUGHT: Final[dict[int, Filter]] = {}
@@ -60,11 +75,12 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
             return False
         if when.what is not None or when.who is not None:
             what = when.what if e.verb not in _FIGHTING else as_it_fought(when.what)
-            by_object = (
-                what is not None
-                and subject(e, ctx.source) > 0
-                and evaluate.matches(ctx, what, subject(e, ctx.source))
-            )
+            whom = subject(e, ctx.source)
+            if arrives(when) and arrived(ctx.s, e):
+                whom = e.result
+                if ctx.s.obj(whom).kind != CARD and whom != ctx.source:
+                    return False
+            by_object = what is not None and whom > 0 and evaluate.matches(ctx, what, whom)
             if when.what is not None and when.who is not None:
                 by_player = _player_matches(ctx, when.who, e)
                 either = e.verb in _EITHER
@@ -107,6 +123,8 @@ def _player_matches(ctx: Context, who: Ref, e: Event) -> bool:
         return False
     return evaluate.has_player(ctx, who, e.player)
 
+
+_OPEN: Final = (GRAVEYARD, EXILE, COMMAND)
 
 # Verbs whose object and player are two sorts of one role, the thing affected.
 _EITHER = frozenset({VERB_NUMBER["damage"], VERB_NUMBER["put counter"], VERB_NUMBER["target"]})
@@ -237,6 +255,8 @@ def least_of(when: When) -> int:
 
 __all__ = [
     "affected_alone",
+    "arrived",
+    "arrives",
     "count_events",
     "event_matches",
     "facts_of",

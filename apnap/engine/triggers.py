@@ -12,6 +12,7 @@ from apnap.engine import (
     evaluate,
     indexes,
     layers,
+    merging,
     qualities,
     verbs,
     walking,
@@ -19,7 +20,15 @@ from apnap.engine import (
 from apnap.engine.characteristics import AbilityInst
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
-from apnap.engine.patterns import affected_alone, event_matches, least_of, parts_of, verbs_of
+from apnap.engine.patterns import (
+    affected_alone,
+    arrived,
+    arrives,
+    event_matches,
+    least_of,
+    parts_of,
+    verbs_of,
+)
 from apnap.engine.state import (
     BATTLEFIELD,
     COMMAND,
@@ -78,8 +87,12 @@ def notice(s: GameState, before: GameState, facts: tuple[Event, ...]) -> None:
     back = [e for e in facts if _is_look_back(e)]
     now = [e for e in facts if not _is_look_back(e)]
     # What leaves a graveyard for the battlefield is looked at both ways: forward by abilities that speak
-    # of its entering, backward by those that speak of its leaving.
-    now.extend([e for e in back if _both_ways(e)])
+    # of its entering, backward by those that speak of its leaving. So is what leaves the battlefield, by
+    # abilities that speak of a card that is put somewhere from anywhere (CR 603.6c).
+    for e in back:
+        if _both_ways(e):
+            now.append(e)
+            now.extend(_others(s, e))
     if now:
         _notice_in(s, s, now, False)
     if back:
@@ -89,16 +102,40 @@ def notice(s: GameState, before: GameState, facts: tuple[Event, ...]) -> None:
 
 
 def _both_ways(e: Event) -> bool:
-    return e.verb == verbs.ZONE_CHANGE and e.origin == GRAVEYARD and e.dest == BATTLEFIELD
+    if e.verb != verbs.ZONE_CHANGE or e.origin not in (GRAVEYARD, BATTLEFIELD):
+        return False
+    return e.dest not in (LIBRARY, HAND)
 
 
-def _speaks_of_entering(when: When) -> bool:
+def _others(s: GameState, e: Event) -> list[Event]:
+    """The moves of the other cards that a permanent has become as it left (CR 712.21, 730.3)."""
+    if e.obj <= 0 or len(s.obj(e.obj).components) < 2:
+        return []
+    out: list[Event] = []
+    for id in merging.parts(s, e.obj, e.result):
+        other = e.altered()
+        other.result = id
+        other.dest = s.obj(id).zone
+        out.append(other)
+    return out
+
+
+def _there(s: GameState, e: Event) -> Event:
+    """The event with the card as it is where it has been put."""
+    if not arrived(s, e):
+        return e
+    made = e.altered()
+    made.obj = e.result
+    return made
+
+
+def _looks_forward(when: When) -> bool:
     if isinstance(when, Pattern):
-        return "battlefield" in when.destination
+        return "battlefield" in when.destination or arrives(when)
     if isinstance(when, AnyWhen):
-        return any([_speaks_of_entering(part) for part in when.parts])
+        return any([_looks_forward(part) for part in when.parts])
     if isinstance(when, OneOrMore | Where | Nth):
-        return _speaks_of_entering(when.when)
+        return _looks_forward(when.when)
     return False
 
 
@@ -154,11 +191,11 @@ def _look(
 ) -> None:
     found: list[Event] = []
     for e in facts:
-        if _both_ways(e) and _speaks_of_entering(when) == back:
+        if _both_ways(e) and _looks_forward(when) == back:
             continue
         ctx.event = e
         if event_matches(ctx, when, e):
-            found.append(e)
+            found.append(_there(s, e) if arrives(when) else e)
     if not found or len(found) < least:
         return
     if not least:

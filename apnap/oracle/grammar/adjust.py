@@ -164,8 +164,12 @@ HAUNTED: Final = Pattern(
 """The creature that the card in exile haunts dies (CR 702.55b)."""
 
 
+PUT_THERE: Final = Pattern("zone change", THIS, destination=("graveyard",))
+"""The source is put into a graveyard from anywhere: never as a permanent that left (CR 603.6c, 113.6k)."""
+
+
 def works_anywhere(when: Any) -> bool:
     """Whether one of the events of the source itself happens where it is no permanent (CR 113.6)."""
     if isinstance(when, AnyWhen):
         return CAST_IT in when.parts or HAUNTED in when.parts
-    return when in (CYCLE_IT, HAUNTED, MADE_TO_DISCARD_IT)
+    return when in (CYCLE_IT, HAUNTED, MADE_TO_DISCARD_IT, PUT_THERE)

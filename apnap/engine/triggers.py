@@ -139,6 +139,23 @@ def _looks_forward(when: When) -> bool:
     return False
 
 
+def _found(ctx: Context, when: When, e: Event, back: bool) -> Event | None:
+    """The event, where it matches what looks in that direction: with the card as it is where it has been put,
+    for what speaks of that card."""
+    if isinstance(when, AnyWhen):
+        for part in when.parts:
+            found = _found(ctx, part, e, back)
+            if found is not None:
+                return found
+        return None
+    if _both_ways(e) and _looks_forward(when) == back:
+        return None
+    ctx.event = e
+    if not event_matches(ctx, when, e):
+        return None
+    return _there(ctx.s, e) if arrives(when) else e
+
+
 def _notice_in(s: GameState, view: GameState, facts: list[Event], back: bool) -> None:
     index = indexes.trigger_index(view)
     if not index:
@@ -191,11 +208,9 @@ def _look(
 ) -> None:
     found: list[Event] = []
     for e in facts:
-        if _both_ways(e) and _looks_forward(when) == back:
-            continue
-        ctx.event = e
-        if event_matches(ctx, when, e):
-            found.append(_there(s, e) if arrives(when) else e)
+        matched = _found(ctx, when, e, back)
+        if matched is not None:
+            found.append(matched)
     if not found or len(found) < least:
         return
     if not least:

@@ -116,10 +116,15 @@ def test_without_its_target_it_resolves_as_a_creature_spell() -> None:
     assert t.life(0) == 20
 
 
-@pytest.mark.rules("730.3", "730.2d")
-def test_leaving_one_permanent_leaves_and_each_card_goes_there() -> None:
+@pytest.mark.rules("730.3", "730.2d", "603.6c")
+@pytest.mark.parametrize(("origin", "times"), [(("battlefield",), 1), ((), 2)])
+def test_leaving_one_permanent_leaves_and_each_card_goes_there(origin: tuple[str, ...], times: int) -> None:
     t = Table()
-    t.card(1, "artifact", when(Pattern("zone change", CREATURE, destination=("graveyard",)), draw()))
+    t.card(
+        1,
+        "artifact",
+        when(Pattern("zone change", CREATURE, origin=origin, destination=("graveyard",)), draw()),
+    )
     host = t.creature(0, "1/2", "flying", name="Bird")
     mutate(t, beast(t), host, "top")
     t.settle()
@@ -132,7 +137,7 @@ def test_leaving_one_permanent_leaves_and_each_card_goes_there() -> None:
     for i in t.s.zone(3, 0):
         assert not (t.chars(i).has("flying") and t.chars(i).has("trample"))
     t.settle()
-    assert t.hand(1) == hand + 1
+    assert t.hand(1) == hand + times
 
 
 @pytest.mark.rules("730.3c")

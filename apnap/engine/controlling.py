@@ -20,6 +20,11 @@ def arrange(s: GameState, controller: int, player: int) -> None:
     s.designations = (*kept, (name, player_entity(controller)))
 
 
+def waits(s: GameState, player: int) -> bool:
+    """Whether somebody is to control the next turn that the player takes."""
+    return any([name == f"{NEXT}{player}" for name, _ in s.designations])
+
+
 def begin_turn(s: GameState, player: int) -> None:
     """A turn begins: control for the last one ends, control that waited for this one begins (CR 723.1,
     723.1b)."""
@@ -31,7 +36,9 @@ def begin_turn(s: GameState, player: int) -> None:
             continue
         if name == f"{NEXT}{player}":
             name = f"{NOW}{player}"
-            about = ("723.3", "723.4", "723.5", "723.6", "723.8")
+            about: tuple[str, ...] = ("723.3", "723.4", "723.5", "723.6", "723.8")
+            if controller == player_entity(player):
+                about = ("723.9",)
             say(s, "723.1", f"is controlled by player {entity_player(controller)}", player, 0, (), about)
         kept.append((name, controller))
     s.designations = tuple(kept)

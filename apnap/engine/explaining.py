@@ -33,7 +33,8 @@ from apnap.engine.walking import mentions
 from apnap.engine.working import base
 from apnap.model.abilities import Activated, Keyword
 from apnap.model.amounts import CountersOn, CountOf, StatOf, X
-from apnap.model.conditions import AsLongAs
+from apnap.model.cards import Face
+from apnap.model.conditions import AsLongAs, HasDesignation
 from apnap.model.filters import Named, SharesWith
 from apnap.model.instructions import Apply
 from apnap.model.modifications import (
@@ -42,6 +43,7 @@ from apnap.model.modifications import (
     AllCreatureTypes,
     BecomeCopy,
     CantHave,
+    Control,
     Gain,
     Lose,
     SetColors,
@@ -202,6 +204,9 @@ class Explainer(Worker):
             self._tell("612.8", "its name is set", source)
         elif isinstance(mod, SetPT):
             self._tell("208.4a", "what is set is the base", source)
+        elif isinstance(mod, Control):
+            if mentions(mod, HasDesignation) and not evaluate.players(self.context(app), mod.player):
+                self._tell("725.5", "nobody is who {obj} speaks of, so that it does nothing", source)
         if layer_of(mod, app.defining) == TEXT:
             self._tell("612.1", "words of its text are changed", source)
             self._tell("612.2", "where they are used in the right sense", source)
@@ -379,16 +384,27 @@ def _of_layout(s: GameState, id: int, out: list[Reason]) -> None:
     if "station symbol" in names and o.zone != BATTLEFIELD:
         out.append(Reason("721.2c", "elsewhere it has no power and toughness", id))
     layout = s.cards[o.card][0].layout if o.card >= 0 else ""
+    if o.face.form == "flip" and not o.flipped:
+        out.append(Reason("710.1a", "unflipped it has the values of its top half", id))
     if layout == "prototype" and o.face_index:
         out.append(Reason("718.2a", "its other cost and size are what can be copied", id))
+    if o.kind in (COPY, TOKEN) and _is_prototyped(o.face):
+        rule = "718.3c" if o.zone == STACK else "718.3d"
+        out.append(Reason(rule, "a copy of what is prototyped has the other cost and size", id))
     if layout in ("split", "aftermath") and " // " in o.face.name:
         out.append(Reason("709.4a", "it has the names of both halves", id))
     if o.kind in (COPY, TOKEN) and o.zone in (STACK, BATTLEFIELD):
         for word, rules in (("Omen", ("720.2b", "720.3c")), ("Adventure", ("715.2b", "715.3c"))):
             if word in o.face.subtypes or any([word in f.subtypes for f in o.face.more]):
                 out.extend([Reason(rule, "the other half is part of what is copied", id) for rule in rules])
-        if o.face.form == "prepare":
-            out.append(Reason("722.3d", "a copy of a prepare spell is one", id))
+
+
+def _is_prototyped(face: Face) -> bool:
+    """Whether the values are those of the inset frame of a prototype card."""
+    for a in face.abilities:
+        if isinstance(a, Keyword) and a.name == "prototype":
+            return (face.power, face.toughness) == (str(a.args[1].n), str(a.args[2].n))
+    return False
 
 
 def _spoke_before(effect: Effect, copy: Effect, id: int) -> bool:

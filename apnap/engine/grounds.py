@@ -424,6 +424,8 @@ def _cast(s: GameState, e: Event, out: list[str]) -> None:
     if sum(facts.spent):
         out.extend(["106.1", "106.4", "118.3a", "601.2g", "601.2h", "202.1a"])
         _symbols(c.cost, out)
+        if any([name == f"control {e.player}" for name, _ in s.designations]):
+            out.append("723.5a")
     if facts.free:
         out.append("118.9")
     for label, instance, times in facts.paid:

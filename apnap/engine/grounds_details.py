@@ -25,6 +25,7 @@ from apnap.engine.state import (
     Obj,
 )
 from apnap.engine.walking import children, every, mentions
+from apnap.engine.zones import PROTECTOR
 from apnap.model.abilities import Activated, AsInstant, Do, Loyalty, OnlyIf, Static, Triggered
 from apnap.model.amounts import CountersOn, CountEvents, Half, Minus, X
 from apnap.model.conditions import During, PaidFor
@@ -116,6 +117,8 @@ def of_details(s: GameState, e: Event, out: list[str]) -> None:
     elif v == verbs.DESIGNATE:
         if e.how == "room" and e.amount > 1:
             out.append("309.3")
+        if e.how == PROTECTOR:
+            out.append("310.8f")
         if s.step == UNTAP and e.how in ("day", "night"):
             out.append("502.2")
     elif v == verbs.DISCARD:

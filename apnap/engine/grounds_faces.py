@@ -3,9 +3,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from apnap.engine import faces, layers, merging, prepared, qualities, verbs
-from apnap.engine.state import BATTLEFIELD, CARD, COPY, EXILE, LIBRARY, STACK, TOKEN, Event, GameState, Obj
+from apnap.engine.state import (
+    BATTLEFIELD,
+    CARD,
+    COPY,
+    EXILE,
+    HAND,
+    LIBRARY,
+    STACK,
+    TOKEN,
+    Event,
+    GameState,
+    Obj,
+)
 from apnap.keywords.designations import COMMANDER
+from apnap.keywords.numbers import MELDED_BY
 
 
 def of_faces(s: GameState, e: Event, out: list[str]) -> None:
@@ -54,19 +69,73 @@ def _cast(s: GameState, o: Obj, out: list[str]) -> None:
             out.append("702.127a")
     elif layout == "prototype":
         out.append("718.3")
-        out.extend(["718.3a", "718.3b", "718.5", "702.160a"] if o.face_index else ["718.4"])
+        out.extend(["718.2", "718.3a", "718.3b", "718.5", "702.160a"] if o.face_index else ["718.4"])
     elif layout == "prepare":
         out.append("722.3")
     elif layout == "adventure":
         section = "720" if _inset(s, o) == "Omen" else "715"
         out.append(f"{section}.3")
-        out.extend([f"{section}.3a", f"{section}.3b"] if o.face_index else [f"{section}.4"])
+        inset = [f"{section}.2", f"{section}.3a", f"{section}.3b"]
+        out.extend(inset if o.face_index else [f"{section}.4"])
     elif layout == "modal_dfc":
         out.extend(["712.11b", "712.11c", "712.8f"])
     elif layout == "transform":
         out.append("712.11a" if o.face_index else "712.11")
+        if o.face_index and o.cast is not None and any([name in _TRANSFORMED for name, _, _ in o.cast.paid]):
+            out.append("712.11d")
+    elif layout == faces.MELD:
+        out.append("712.8b")
+    elif o.kind == COPY and _is_prepared_copy(s, o):
+        out.append("722.2")
     if o.cast is not None and o.cast.times_paid(merging.MUTATE):
         out.append("702.140a")
+
+
+def of_copy(s: GameState, id: int) -> tuple[str, ...]:
+    """The rules by which a copy of the spell is what the spell is: a prepare spell, bestowed."""
+    o = s.obj(id)
+    out: list[str] = []
+    if o.kind == COPY and _is_prepared_copy(s, o):
+        out.append("722.3d")
+    if o.cast is not None and o.cast.times_paid("bestow"):
+        out.append("702.103c")
+    return tuple(out)
+
+
+def _is_prepared_copy(s: GameState, o: Obj) -> bool:
+    """Whether what it was in exile was linked with a prepared permanent."""
+    return o.previous > 0 and any([word == prepared.PREPARED for word, _ in s.obj(o.previous).linked])
+
+
+_TRANSFORMED: Final = ("disturb", "more than meets the eye")  # abilities of the front face that cast the back
+
+
+def of_name(s: GameState, name: str) -> tuple[str, ...]:
+    """The rules by which a name may be chosen that only some of the characteristics of a card of the game
+    have."""
+    out: list[str] = []
+    for card, _ in s.cards:
+        named = [i for i, face in enumerate(card.faces) if face.name == name]
+        if not named or len(card.faces) < 2:
+            continue
+        if card.layout in faces.HALVES:
+            out.extend(["201.4b", "709.4a"])
+        elif named[0] == 0:
+            continue
+        elif card.layout == "adventure":
+            out.extend(["720.5"] if "Omen" in card.faces[1].subtypes else ["201.4f", "715.5"])
+        else:
+            out.extend(_NAMED.get(card.layout, ()))
+    return tuple(dict.fromkeys(out))
+
+
+_NAMED: Final = {
+    "flip": ("201.4c", "710.5"),
+    "transform": ("201.4d", "712.19"),
+    "modal_dfc": ("201.4d", "712.19"),
+    faces.MELD: ("201.4e", "712.19"),
+    "prepare": ("722.5",),
+}
 
 
 def _inset(s: GameState, o: Obj) -> str:
@@ -78,6 +147,13 @@ def _inset(s: GameState, o: Obj) -> str:
 def _moved(s: GameState, e: Event, o: Obj, out: list[str]) -> None:
     layout = _layout(s, o)
     before = s.objects[e.obj] if e.obj > 0 else None
+    if e.how == "discard" or (e.rule == "121.1" and o.zone == HAND):
+        if layout == "adventure":
+            out.append("720.2c" if _inset(s, o) == "Omen" else "715.2c")
+        elif layout == "prepare":
+            out.append("722.2c")
+    if layout in faces.DOUBLE_FACED and o.zone == EXILE and o.face_down:
+        out.append("712.17")
     if o.zone == BATTLEFIELD:
         _entered(s, e, o, layout, out)
     elif layout in faces.HALVES:
@@ -119,6 +195,9 @@ def _entered(s: GameState, e: Event, o: Obj, layout: str, out: list[str]) -> Non
     if layers.chars(s, o.id).has("compleated"):
         out.append("702.150a")
     if faces.melded(s, o):
+        out.append("712.5")
+        if o.face.name in MELDED_BY:
+            out.append(MELDED_BY[o.face.name])
         out.extend(["701.42a", "712.4a", "712.4b", "712.8g", "712.14c", "202.3c"])
         if qualities.is_designated(s, o.id, COMMANDER):
             out.append("903.3b")
@@ -155,6 +234,8 @@ def _designated(e: Event, out: list[str]) -> None:
         out.extend(["709.5c", "709.5h"])
     elif e.how in faces.LOCKED:
         out.append("709.5c")
+    if e.rule in ("709.5f", "709.5g"):
+        out.append("709.5j")
 
 
 def _turned(s: GameState, o: Obj, out: list[str]) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import layers, verbs
+from apnap.engine import faces, layers, verbs
 from apnap.engine.grounds_details import of_trigger, own_entering
 from apnap.engine.grounds_keywords import behind, held
 from apnap.engine.grounds_words import of_text
@@ -47,7 +47,7 @@ from apnap.model.events import (
     StateIs,
     Where,
 )
-from apnap.model.filters import Anything, SourceIs, Targeting
+from apnap.model.filters import Anything, SourceIs, Status, Targeting
 from apnap.model.instructions import (
     Act,
     Bind,
@@ -301,6 +301,18 @@ def _shielding(s: GameState, effect: Effect, e: Event, out: list[str]) -> None:
         out.extend(["400.7c", "400.7b"])
 
 
+def _of_components(s: GameState, e: Event, mod: Replacing) -> tuple[str, ...]:
+    """What is said of a permanent of several components that would go elsewhere."""
+    o = s.obj(e.obj)
+    if mod.chooser is not None:
+        return ()  # a commander is apart from the others (CR 903.9b)
+    if faces.melded(s, o):
+        return ("712.21d",)
+    kinds = {s.obj(id).kind for id in o.components}
+    cards_alone = isinstance(mod.when, Pattern) and mentions(mod.when, Status)
+    return ("730.3d", "730.3e") if len(kinds) > 1 and cards_alone else ("730.3d",)
+
+
 def _in_response(s: GameState, key: str) -> bool:
     """Whether the effect came to be while what resolves now already was on the stack."""
     for f in s.frames:
@@ -407,6 +419,8 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
             out.extend(["614.1c", "614.1d", "603.6d"])
     if e.verb == verbs.ZONE_CHANGE:
         out.append("400.6")
+        if e.origin == BATTLEFIELD and e.obj > 0 and len(s.obj(e.obj).components) > 1:
+            out.extend(_of_components(s, e, mod))
     if entering:
         out.extend(["614.12", "614.1"])
         if e.origin == LIBRARY and any([mentions(c, (Mill, TopOf)) for c in mod.changes]):

@@ -16,6 +16,7 @@ from apnap.engine.state import (
     BATTLEFIELD,
     CARD,
     COPY,
+    EXILE,
     GONE,
     GRAVEYARD,
     LIBRARY,
@@ -128,8 +129,8 @@ def transform(s: GameState, id: int) -> None:
 
 def is_to_arrange(s: GameState, e: Event) -> bool:
     """Whether the owner of what moves has to say in which order its components are put (CR 712.21a,
-    730.3a)."""
-    if e.verb != verbs.ZONE_CHANGE or e.obj <= 0 or e.dest not in (GRAVEYARD, LIBRARY):
+    730.3a), or who exiles it which of them has the earlier timestamp (712.21b, 730.3b)."""
+    if e.verb != verbs.ZONE_CHANGE or e.obj <= 0 or e.dest not in (GRAVEYARD, LIBRARY, EXILE):
         return False
     o = s.obj(e.obj)
     return o.zone == BATTLEFIELD and len(o.components) > 1 and "730.3a" not in e.applied
@@ -148,10 +149,16 @@ def arranged(s: GameState, f: Frame, e: Event) -> Event | None:
             options = [
                 Option(f"c{left[i][0]}", "order", e.obj, word=_front_name(s, left[i][0])) for i in here
             ]
-            rule = "712.21a" if s.obj(o.components[0]).face_index and faces.melded(s, o) else "730.3a"
+            rule = "712.21" if s.obj(o.components[0]).face_index and faces.melded(s, o) else "730.3"
+            player = o.owner
+            if e.dest != EXILE:
+                rule += "a"
+            else:
+                rule += "b"
+                player = e.cause if e.cause >= 0 else o.owner
             key = f"parts{e.obj}.{len(out)}"
             prompt = "Choose which of its cards goes first"
-            got = choose(s, f, key, "order", o.owner, rule, prompt, options, e.obj)
+            got = choose(s, f, key, "order", player, rule, prompt, options, e.obj)
             if got is None:
                 return None
             at = next(iter([i for i in here if f"c{left[i][0]}" == got]))
@@ -165,6 +172,12 @@ def arranged(s: GameState, f: Frame, e: Event) -> Event | None:
 def _front_name(s: GameState, id: int) -> str:
     c = s.obj(id)
     return zones.face_of_card(s, c.card).name if c.kind == CARD else c.face.name
+
+
+def has_cards(s: GameState, id: int) -> bool:
+    """Whether the object is a token some of whose components are cards (CR 730.3e)."""
+    o = s.obj(id)
+    return o.kind == TOKEN and any([s.obj(part).kind == CARD for part in o.components])
 
 
 def apart(s: GameState, id: int, designated: list[int], to: int, dest: int) -> tuple[tuple[int, int], ...]:

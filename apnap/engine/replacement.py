@@ -13,6 +13,7 @@ from apnap.engine.patterns import event_matches, verbs_of
 from apnap.engine.process import run_child
 from apnap.engine.state import (
     BATTLEFIELD,
+    CARD,
     GRAVEYARD,
     Effect,
     Entering,
@@ -82,6 +83,7 @@ class Applicable:
         self.instance = instance
         self.effect = effect
         self.rank = rank
+        self.cards_only = False  # of a token, it applies to the components that are cards (CR 730.3e)
 
 
 def forbids(s: GameState, rules: tuple[tuple[Modification, int, int, str], ...], act: str) -> bool:
@@ -341,8 +343,17 @@ def _consider(s: GameState, e: Event, a: Applicable, out: list[Applicable]) -> N
     ctx = context(s, a, e)
     if mod.condition is not None and not evaluate.holds(ctx, mod.condition):
         return
-    if event_matches(ctx, mod.when, e) and _can_redirect(s, ctx, mod):
-        out.append(a)
+    if event_matches(ctx, mod.when, e):
+        if _can_redirect(s, ctx, mod):
+            out.append(a)
+    elif (
+        e.verb == verbs.ZONE_CHANGE and e.origin == BATTLEFIELD and e.obj > 0 and merging.has_cards(s, e.obj)
+    ):
+        h = s.fork()
+        h.own(e.obj).kind = CARD
+        a.cards_only = event_matches(context(h, a, e), mod.when, e)
+        if a.cards_only:
+            out.append(a)
 
 
 def _can_redirect(s: GameState, ctx: evaluate.Context, mod: Replacing) -> bool:
@@ -644,6 +655,10 @@ def amend(
         e.amount = max(0, e.amount - (left if shield < 0 else shield))
         return e
     if isinstance(change, DestinationBecomes):
+        if a is not None and a.cards_only:
+            cards = [s.obj(part).card for part in s.obj(e.obj).components if s.obj(part).kind == CARD]
+            e.parts = merging.apart(s, e.obj, cards, ZONE_NUMBER[change.zone], e.dest)
+            return e
         if a is not None and not a.source and a.effect is not None and len(s.obj(e.obj).components) > 1:
             own = [card for name, card in qualities.designated(s) if name == COMMANDER]
             e.parts = merging.apart(s, e.obj, own, ZONE_NUMBER[change.zone], e.dest)  # CR 903.9c

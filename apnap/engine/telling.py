@@ -8,7 +8,10 @@ from apnap.engine.grounds_keywords import behind
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose, as_though
 from apnap.engine.state import GameState, ManaUnit
-from apnap.model.abilities import Cost, Mana
+from apnap.engine.walking import every
+from apnap.keywords.inherent import OF_THE_GAME
+from apnap.model.abilities import Cost, Keyword, Mana
+from apnap.model.conditions import ItIs
 from apnap.model.modifications import CostChange
 from apnap.model.node import Modification
 from apnap.model.words import CREATURE, ManaCost
@@ -63,6 +66,18 @@ def unlooked(s: GameState) -> None:
         c = layers.chars(s, id)
         if c.types & CREATURE and not o.phased_out and (c.toughness <= 0 or o.damage >= c.toughness):
             say(s, "704.4", "isn't looked at before the resolution is over", c.controller, id)
+
+
+def timeless(s: GameState) -> None:
+    """Say that nothing is checked while it is neither day nor night, if a card of the game speaks of that (CR
+    731.2c)."""
+    for card, _ in s.cards if s.log is not None else ():
+        for face in card.faces:
+            for a in face.abilities:
+                bound = isinstance(a, Keyword) and a.name in ("daybound", "nightbound")
+                if bound or any([it.name in OF_THE_GAME for it in every(a, ItIs)]):
+                    say(s, "731.2c", "nothing is checked while it is neither day nor night", s.active)
+                    return
 
 
 def rules_behind(announced: Announced) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from apnap.engine import (
     mana,
     phasing,
     priority,
+    telling,
     verbs,
 )
 from apnap.engine.decision import choose_entities, yes_no
@@ -118,7 +119,8 @@ def begin_turn(s: GameState, f: Frame) -> None:
         player = s.active
         f.vars["regular"] = player
     if s.turn > 0 and _skipped(s, "turn", player):
-        say(s, "614.10", "skips the turn", player, 0, (), ("500.11", "614.1b", "614.10a"))
+        waits = ("723.1b",) if controlling.waits(s, player) else ()
+        say(s, "614.10", "skips the turn", player, 0, (), ("500.11", "614.1b", "614.10a", *waits))
         return
     s.active = player
     s.turn += 1
@@ -262,6 +264,8 @@ def _before_untapping(s: GameState, f: Frame) -> bool:
     done: int = f.vars.get("untap", 0)
     while done < 2:
         batch = designations.next_time(s) if done else phasing.batch(s)
+        if done and not designations.time_of_day(s):
+            telling.timeless(s)
         done += 1
         f.vars["untap"] = done
         if batch:

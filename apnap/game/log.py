@@ -166,7 +166,11 @@ class LogEntry:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The numbers of the other rules behind it, as far as they are told."""
+        """The numbers of the other rules behind it, as far as they are told: none where what they are
+        about is hidden, as they would tell what it is."""
+        known = self._entry.known
+        if self._seen != _EVERYONE and known and not known[0] & self._seen:
+            return ()
         return self._entry.rules
 
     @property
@@ -331,7 +335,7 @@ class LogEntry:
             self._name(0),
             values,
             entry.known,
-            entry.rules,
+            self.rules,
         )
 
     @property

@@ -112,3 +112,15 @@ def instances_rule(name: str) -> str:
     if letter is None:
         return ""
     return (_OTHERS.get(name) or ABILITY_RULES[name]) + letter
+
+
+MELDED_BY: Final[dict[str, str]] = {
+    "Chittering Host": "712.5a",
+    "Hanweir, the Writhing Township": "712.5b",
+    "Brisela, Voice of Nightmares": "712.5c",
+    "Mishra, Lost to Phyrexia": "712.5d",
+    "Urza, Planeswalker": "712.5e",
+    "Titania, Gaea Incarnate": "712.5f",
+    "Ragnarok, Divine Deliverance": "712.5g",
+}
+"""The pairs that the rules themselves list: by what a pair melds into, where they do (CR 712.5)."""

@@ -131,7 +131,7 @@ def test_mayhem() -> None:
     assert p.life(0) == 21 and p.where(spell) == "graveyard"
 
 
-@pytest.mark.rules("702.146a", "702.146b", "712.11a")
+@pytest.mark.rules("702.146a", "702.146b", "712.11a", "712.11d")
 def test_disturb() -> None:
     p = Position()
     front = p.make(k("disturb"), size="2/2", name="Front", cost="{9}")
@@ -140,6 +140,10 @@ def test_disturb() -> None:
     p.cast(c, how="disturb")
     p.resolve()
     assert p.where(c) == "battlefield" and p.chars(c).name == "Back"
+    # An ability of the back face says nothing of how the card may be cast.
+    wrong = p.make(k("disturb"), size="1/1", name="Wrong", cost=None)
+    other = p.put("graveyard", 0, p.make(size="2/2", name="Right", cost="{0}"), wrong, layout="transform")
+    assert not p.castable(other)
 
 
 @pytest.mark.rules("702.127a")

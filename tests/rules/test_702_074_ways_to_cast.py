@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from apnap.engine.instructions.stack import put_copy
 from apnap.model import (
     Cost,
     Destroy,
@@ -19,8 +20,10 @@ from apnap.model import (
     Mana,
     Modal,
     OwnedBy,
+    PhaseOut,
     Quantity,
     Select,
+    Type,
     You,
     canonical,
 )
@@ -259,6 +262,37 @@ def test_bestowed_on_nothing_it_is_a_creature_spell() -> None:
     p.do(Destroy(target(CREATURE)), bear)
     p.resolve()
     assert p.where(c) == "battlefield" and "creature" in _types(p, c)
+
+
+@pytest.mark.rules("702.103c")
+@pytest.mark.parametrize("how", ["bestow", ""])
+def test_a_copy_of_a_bestowed_spell_is_bestowed(how: str) -> None:
+    p = Position()
+    bear = p.creature(0, "2/2")
+    c = p.creature(0, "1/1", k("bestow"), zone="hand", types="enchantment creature", cost="{0}")
+    p.cast(c, *[bear] * bool(how), how=how)
+    copy = put_copy(p.s, p.s.stack()[-1], 0, ())
+    assert ("Aura" in p.chars(copy).subtypes) == bool(how)
+    p.resolve()
+    assert (p.obj(copy).attached_to == bear) == bool(how) and ("creature" in _types(p, copy)) != bool(how)
+
+
+@pytest.mark.rules("702.103g", "702.103f")
+def test_phasing_in_unattached_it_is_bestowed_no_longer() -> None:
+    p = Position()
+    bear = p.creature(0, "2/2")
+    c = p.creature(0, "1/1", k("bestow"), zone="hand", types="enchantment creature", cost="{9}")
+    p.cast(c, bear, how="bestow")
+    p.resolve()
+    p.do(PhaseOut(target(Type("enchantment"))), p.now(c))
+    assert p.obj(c).phased_out and p.obj(c).attached_to == bear
+    p.do(Destroy(target(CREATURE)), bear)
+    p.until("upkeep")
+    p.until("precombat main")
+    while p.s.active != 0:
+        p.until("upkeep")
+    assert not p.obj(c).phased_out and not p.obj(c).attached_to
+    assert "creature" in _types(p, c) and "Aura" not in p.chars(c).subtypes and p.where(c) == "battlefield"
 
 
 @pytest.mark.rules("702.103a")

@@ -25,7 +25,7 @@ def flip(t: Table, id: int) -> None:
     t.resolve()
 
 
-@pytest.mark.rules("710.1b", "710.1c", "710.2", "710.4")
+@pytest.mark.rules("710.1a", "710.1b", "710.1c", "710.2", "710.4")
 def test_flipped_it_has_the_other_values_but_its_colour_and_cost() -> None:
     t = Table()
     id = apprentice(t)

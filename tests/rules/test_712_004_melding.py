@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from table import CREATURE, CREATURES, MINE, ONE, Table, draw, target, when
 
+from apnap.cards import default_database
 from apnap.engine import commander, faces, merging, qualities, verbs, zones
 from apnap.engine.state import TOKEN
 from apnap.keywords.designations import COMMANDER
@@ -16,18 +17,23 @@ from apnap.model import (
     Bound,
     Card,
     CreateCopyToken,
+    DestinationBecomes,
     Destroy,
     Each,
     EntersAttacking,
     EntersMelded,
     EntersTapped,
     Fixed,
+    InZone,
     Move,
     Named,
     OwnedBy,
     Pattern,
+    Replacing,
     Select,
     Seq,
+    Static,
+    This,
     Transform,
     Union,
     You,
@@ -128,13 +134,21 @@ def test_one_permanent_leaves_and_two_cards_are_put_into_the_graveyard_in_an_ord
     assert t.hand(1) == hand + 1
 
 
-@pytest.mark.rules("712.21c", "712.14")
-def test_what_finds_it_again_finds_both_cards() -> None:
+@pytest.mark.rules("712.21c", "712.14", "712.21b")
+@pytest.mark.parametrize("first", [0, 1])
+def test_what_finds_it_again_finds_both_cards(first: int) -> None:
     t = Table()
     id = melded(t)
     blink = Seq((Bind(7, Move(target(CREATURE), "exile")), Move(Bound(7), "battlefield")))
-    t.cast(t.free(0, blink), id)
-    t.resolve()
+    t.passes(1)
+    t.cast(t.free(1, blink), id)
+    t.passes(2)
+    # Who exiles it says which card has the earlier timestamp there.
+    assert t.ask.rule == "712.21b" and t.ask.player == 1
+    words = [o.word for o in t.ask.options or ()]
+    t.say(t.keys()[first])
+    left = [o for o in t.s.objects if o is not None and o.previous == id]
+    assert min(left, key=lambda o: o.timestamp).face.name == words[first]
     assert t.count("Left Wing") == 1 and t.count("Right Wing") == 1 and t.count(WHOLE) == 0
 
 
@@ -257,3 +271,69 @@ def test_the_parts_of_a_merged_permanent_are_put_into_the_library_in_an_order_of
     options = {o.word: o.key for o in t.ask.options or ()}
     t.say(options["Bird"])
     assert [t.chars(i).name for i in t.s.zone(0, 0)][-2:] == ["Bird", "Cat"]
+
+
+@pytest.mark.rules("712.21d")
+def test_of_several_replacement_effects_one_is_applied_to_both_cards() -> None:
+    t = Table()
+    for zone in ("exile", "hand"):
+        dies = Pattern("zone change", CREATURE, destination=("graveyard",))
+        t.card(0, "artifact", Static(This(), (Replacing(dies, (DestinationBecomes(zone, ""),)),)))
+    id = 0
+    pair(t)
+    t.cast(t.free(0, meld()))
+    t.resolve()
+    id = next(i for i in t.s.battlefield() if t.chars(i).name == WHOLE)
+    t.cast(t.free(0, Destroy(target(CREATURE))), id)
+    t.passes(2)
+    assert t.ask.rule == "616.1" and len(t.keys()) == 2
+    t.say(t.keys()[1])
+    assert sorted([t.chars(i).name for i in t.s.zone(1, 0)]) == ["Left Wing", "Right Wing"]
+    assert not t.s.zone(5, 0)
+
+
+@pytest.mark.rules("712.8b")
+def test_on_the_stack_a_meld_card_has_its_front_face_alone() -> None:
+    t = Table()
+    back = t.face(WHOLE, "", "legendary creature", "flying", pt="9/10", sub="Insect")
+    card = t.put_card("meld", t.face("Left Wing", "{1}{W}", "creature", pt="1/1"), back, zone="hand")
+    t.mana(0, "CW")
+    assert t._find(f"cast:{card}") == [f"cast:{card}:0"]  # never as the other side
+    t.say(f"cast:{card}:0").pay()
+    c = t.chars(t.top())
+    assert (c.name, c.mana_value, c.has("flying")) == ("Left Wing", 2, False)
+
+
+PAIRS = [
+    ("Midnight Scavengers", "Graf Rats", "Chittering Host"),
+    ("Hanweir Garrison", "Hanweir Battlements", "Hanweir, the Writhing Township"),
+    ("Bruna, the Fading Light", "Gisela, the Broken Blade", "Brisela, Voice of Nightmares"),
+    ("Phyrexian Dragon Engine", "Mishra, Claimed by Gix", "Mishra, Lost to Phyrexia"),
+    ("The Mightstone and Weakstone", "Urza, Lord Protector", "Urza, Planeswalker"),
+    ("Argoth, Sanctum of Nature", "Titania, Voice of Gaea", "Titania, Gaea Incarnate"),
+    ("Fang, Fearless l'Cie", "Vanille, Cheerful l'Cie", "Ragnarok, Divine Deliverance"),
+]
+
+
+@pytest.mark.rules("712.5", "712.5a", "712.5b", "712.5c", "712.5d", "712.5e", "712.5f", "712.5g")
+@pytest.mark.parametrize("pair_", PAIRS, ids=[whole for _, _, whole in PAIRS])
+def test_the_meld_pairs_are_those_of_the_cards(pair_: tuple[str, str, str]) -> None:
+    """712.5a-g: each card of the seven pairs melds with the other one, and with no card of another pair."""
+    db = default_database()
+    one, other, whole = pair_
+    stranger = "Graf Rats" if other != "Graf Rats" else "Hanweir Battlements"
+    for second, goes in ((other, True), (stranger, False)):
+        t = Table()
+        ids = []
+        for name in (one, second):
+            result = db.get(name).facts.meld_result
+            assert (result == whole) == (name != stranger)
+            back = t.face(result, "", "legendary creature", pt="9/9")
+            front = t.face(name, "{1}", "creature", pt="1/1")
+            ids.append(t.put_card("meld", front, back, zone="battlefield"))
+        both = Bind(0, Move(Each(InZone("battlefield")), "exile"))
+        entering = (EntersMelded(whole),)
+        t.cast(t.free(0, Seq((both, Move(Bound(0), "battlefield", under=You(), entering=entering)))))
+        t.resolve()
+        assert t.count(whole) == (1 if goes else 0)
+        assert goes or {t.zone(id) for id in ids} == {"exile"}

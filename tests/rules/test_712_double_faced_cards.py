@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from table import CREATURE, Table, target
 
+from apnap.engine import views
 from apnap.engine.instructions.stack import put_copy
 from apnap.model import (
     Act,
@@ -227,3 +228,18 @@ def test_face_down_it_does_not_transform() -> None:
     turn(t, id)
     t.s.own(id).face_down = ""
     assert t.chars(id).name == "Hero"
+
+
+@pytest.mark.rules("712.17", "406.3")
+def test_exiled_face_down_it_does_not_tell_that_it_has_two_faces() -> None:
+    t = Table()
+    id, plain = hero(t, zone="graveyard"), t.creature(0, "2/2", zone="graveyard")
+    t.cast(t.free(0, Move(Each(And((Type("creature"), InZone("graveyard")))), "exile", face="down")))
+    t.resolve()
+    both = [views.object_view(t.s, t.now(i), 1 << 1) for i in (id, plain)]
+    assert both[0] == both[1] and "name" not in both[0]
+    t = Table()
+    id = hero(t, zone="graveyard")
+    t.cast(t.free(0, Move(Each(And((Type("creature"), InZone("graveyard")))), "exile")))
+    t.resolve()
+    assert views.object_view(t.s, t.now(id), 1 << 1)["name"] == "Hero"

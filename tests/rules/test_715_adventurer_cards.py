@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from readings import abilities
-from table import Table, gain, target
+from table import ONE, Table, draw, gain, target
 
+from apnap.engine import verbs
 from apnap.engine.evaluate import Context, matches
 from apnap.engine.faces import usual
 from apnap.engine.instructions.stack import put_copy
@@ -20,6 +21,7 @@ from apnap.model import (
     CounterIt,
     CreateCopyToken,
     Destroy,
+    Discard,
     Each,
     Face,
     Fixed,
@@ -30,6 +32,7 @@ from apnap.model import (
     Mana,
     MayPlay,
     PermanentCard,
+    Select,
     Spell,
     Static,
     Type,
@@ -52,7 +55,7 @@ def adventurer(t: Table, player: int = 0, zone: str = "hand") -> int:
     return o.id
 
 
-@pytest.mark.rules("715.3", "715.3a", "715.3b", "715.4")
+@pytest.mark.rules("715.2", "715.3", "715.3a", "715.3b", "715.4")
 def test_either_half_may_be_cast_and_counts_alone() -> None:
     t = Table()
     id = adventurer(t)
@@ -287,3 +290,17 @@ def test_discover_too(cost: str, halves: set[str]) -> None:
     t.cast(t.free(0, Act("discover", You(), Fixed(3))))
     t.resolve()
     assert offered(t) == halves
+
+
+@pytest.mark.rules("715.2c")
+def test_it_is_one_card_to_be_drawn_and_to_be_discarded() -> None:
+    t = Table()
+    kept = adventurer(t)
+    adventurer(t, zone="library")
+    t.cast(t.free(0, draw(1)))
+    t.resolve()
+    assert t.hand(0) == 2 and len(t.facts(verbs.DRAW)) == 1
+    t.cast(t.free(0, Discard(You(), Select(ONE, InZone("hand"), None))))
+    t.passes(2)
+    t.say(kept)
+    assert t.hand(0) == 1 and t.zone(kept) == "graveyard" and len(t.facts(verbs.DISCARD)) == 1

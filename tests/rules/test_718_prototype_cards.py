@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from table import CREATURES, Table, cost
+from table import CREATURES, Table, cost, target
 
 from apnap.engine.copying import copiable
 from apnap.engine.instructions.stack import put_copy
-from apnap.model import Fixed, InZone, Keyword, MayPlay, Move, Static, You
+from apnap.model import CreateCopyToken, Fixed, InZone, Keyword, MayPlay, Move, Static, Type, You
 from apnap.model.words import ARTIFACT, COLOR_BIT, CREATURE
 
 
@@ -27,7 +27,7 @@ SMALL = (2, 3, 2, COLOR_BIT["black"])
 LARGE = (7, 5, 6, 0)
 
 
-@pytest.mark.rules("718.3", "718.3a", "718.3b", "718.5", "702.160a")
+@pytest.mark.rules("718.2", "718.3", "718.3a", "718.3b", "718.5", "702.160a")
 def test_cast_prototyped_it_is_small_and_has_the_colour_of_that_cost() -> None:
     t = Table()
     id = machine(t)
@@ -75,8 +75,12 @@ def test_a_copy_of_a_prototyped_spell_is_one() -> None:
     t.say(f"cast:{id}:1").pay()
     copy = put_copy(t.s, t.top(), 0, ())
     assert values(t, copy) == SMALL
+    plain = machine(t)
+    t.mana(0, "CCCCCC")
     t.resolve().resolve()
     assert [values(t, i) for i in t.s.battlefield()] == [SMALL, SMALL]
+    t.say(f"cast:{plain}:0").pay()
+    assert values(t, put_copy(t.s, t.top(), 0, ())) == LARGE
 
 
 @pytest.mark.rules("718.3d", "718.2a")
@@ -89,6 +93,11 @@ def test_a_copy_of_the_permanent_has_its_values() -> None:
     face = copiable(t.s, t.now(id))
     assert (face.power, face.toughness, face.mana_value()) == ("2", "3", 2)
     assert t.pt(t.now(id)) == (2, 3)
+    whole = machine(t, "battlefield")
+    for of, is_ in ((t.now(id), SMALL), (whole, LARGE)):
+        t.cast(t.free(0, CreateCopyToken(You(), Fixed(1), target(Type("creature")))), of)
+        t.resolve()
+        assert values(t, t.s.battlefield()[-1]) == is_
 
 
 @pytest.mark.rules("718.3", "601.3b")

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import pytest
-from table import Table, gain, target
+from table import ONE, Table, draw, gain, target, when
 
 from apnap.engine import verbs
 from apnap.engine.evaluate import Context, matches
 from apnap.engine.instructions.stack import put_copy
 from apnap.engine.state import CARD, GONE
-from apnap.model import ZONE_NUMBER, CounterIt, HasFace, InZone, MayPlay, StackKind, Static, You
+from apnap.model import (
+    ZONE_NUMBER,
+    CounterIt,
+    Discard,
+    HasFace,
+    InZone,
+    MayPlay,
+    Pattern,
+    Select,
+    StackKind,
+    Static,
+    You,
+)
 
 
 def omen(t: Table, player: int = 0, zone: str = "hand") -> int:
@@ -19,7 +31,7 @@ def omen(t: Table, player: int = 0, zone: str = "hand") -> int:
     return t.put_card("adventure", dragon, spell, player=player, zone=zone)
 
 
-@pytest.mark.rules("720.3", "720.3a", "720.3b", "720.4")
+@pytest.mark.rules("720.2", "720.3", "720.3a", "720.3b", "720.4")
 def test_either_half_and_only_its_characteristics() -> None:
     t = Table()
     id = omen(t)
@@ -67,7 +79,21 @@ def test_into_its_owners_library_by_whoever_casts_it() -> None:
     assert [e.player for e in t.facts(verbs.SHUFFLE)] == [1]
 
 
-@pytest.mark.rules("720.2a", "720.2b", "720.3c")
+@pytest.mark.rules("720.2a")
+@pytest.mark.parametrize("kind", ["Omen", "Adventure"])
+def test_a_spell_that_has_an_omen_is_one_whichever_half_it_was_cast_as(kind: str) -> None:
+    t = Table()
+    t.card(0, "artifact", when(Pattern("cast", HasFace(kind)), gain(1)))
+    for half, mana in ((1, "G"), (0, "CCCC")):
+        t.mana(0, mana)
+        t.say(f"cast:{omen(t)}:{half}").pay()
+        assert len(t.stack()) == (2 if kind == "Omen" else 1)
+        t.settle()
+    t.cast(t.free(0, gain(5)))
+    assert len(t.stack()) == 1
+
+
+@pytest.mark.rules("720.2b", "720.3c")
 def test_what_has_an_omen_and_a_copy_that_is_one() -> None:
     t = Table()
     id = omen(t)
@@ -81,3 +107,17 @@ def test_what_has_an_omen_and_a_copy_that_is_one() -> None:
     # The copy ceases to exist, wherever it goes.
     assert t.life(0) == 23 and t.s.obj(copy).zone == GONE
     assert all(t.obj(i).kind == CARD for i in t.s.zone(ZONE_NUMBER["library"], 0))
+
+
+@pytest.mark.rules("720.2c")
+def test_it_is_one_card_to_be_drawn_and_to_be_discarded() -> None:
+    t = Table()
+    kept = omen(t)
+    omen(t, zone="library")
+    t.cast(t.free(0, draw(1)))
+    t.resolve()
+    assert t.hand(0) == 2 and len(t.facts(verbs.DRAW)) == 1
+    t.cast(t.free(0, Discard(You(), Select(ONE, InZone("hand"), None))))
+    t.passes(2)
+    t.say(kept)
+    assert t.hand(0) == 1 and t.zone(kept) == "graveyard" and len(t.facts(verbs.DISCARD)) == 1

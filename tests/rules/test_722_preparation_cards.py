@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table import CREATURE, ENTERS, Table, draw, gain, target
+from table import CREATURE, ENTERS, ONE, Table, draw, gain, target
 
 from apnap.engine import verbs
 from apnap.engine.evaluate import Context, matches
@@ -17,15 +17,18 @@ from apnap.model import (
     CreateCopyToken,
     Designate,
     Destroy,
+    Discard,
     Endless,
     EntersDesignated,
     Fixed,
     HasDesignation,
     HasFace,
+    InZone,
     Move,
     Opponents,
     PhaseOut,
     Replacing,
+    Select,
     Static,
     This,
     Type,
@@ -69,7 +72,7 @@ def test_the_card_is_never_cast_as_its_prepare_spell() -> None:
     assert t.zone(id) == "hand" and t.chars(t.now(id)).name == "Scholar"
 
 
-@pytest.mark.rules("722.3a", "722.3c", "112.1b", "112.2a")
+@pytest.mark.rules("722.2", "722.3a", "722.3c", "112.1b", "112.2a")
 def test_prepared_there_is_a_copy_in_exile_that_may_be_cast_once() -> None:
     t = Table()
     body = entered(t)
@@ -198,3 +201,17 @@ def test_a_copy_of_the_prepare_spell() -> None:
     assert t.chars(t.top()).name == t.chars(t.stack()[0]).name
     t.resolve().resolve()
     assert t.life(0) == 28
+
+
+@pytest.mark.rules("722.2c")
+def test_it_is_one_card_to_be_drawn_and_to_be_discarded() -> None:
+    t = Table()
+    kept = scholar(t)
+    scholar(t, zone="library")
+    t.cast(t.free(0, draw(1)))
+    t.resolve()
+    assert t.hand(0) == 2 and len(t.facts(verbs.DRAW)) == 1
+    t.cast(t.free(0, Discard(You(), Select(ONE, InZone("hand"), None))))
+    t.passes(2)
+    t.say(kept)
+    assert t.hand(0) == 1 and t.zone(kept) == "graveyard" and len(t.facts(verbs.DISCARD)) == 1

@@ -103,3 +103,56 @@ def test_one_can_be_said_to_be_controlled_in_a_position() -> None:
     s.expect({"Forest": {"seen by": ["player 0", "player 1"]}, "Island": {"seen by": ["player 0"]}})
     s.play("Forest")
     s.test()
+
+
+@pytest.mark.rules("723.1b")
+def test_the_effect_waits_while_turns_are_skipped() -> None:
+    s = Scenario()
+    s.define("Steer Mind", cost="{0}", type="Sorcery", text=TEXT)
+    s.define("Rest a While", cost="{0}", type="Instant", text="You skip your next turn.")
+    s.player(hand=["Steer Mind"])
+    s.player(hand=["Rest a While", "Forest"])
+    s.cast("Rest a While", by=1)
+    s.resolve()
+    s.cast("Steer Mind", targets=["player 1"])
+    s.resolve()
+    s.pass_(until="upkeep", of=0)
+    s.expect({"Forest": {"seen by": "player 1"}}, active=0, log=["723.1b"])
+    s.pass_(until="upkeep", of=1)
+    s.expect({"Forest": {"seen by": ["player 0", "player 1"]}})
+    s.test()
+
+
+@pytest.mark.rules("723.5a")
+def test_the_costs_of_the_controlled_player_are_paid_with_what_that_player_has() -> None:
+    s = Scenario()
+    s.define("Steer Mind", cost="{0}", type="Sorcery", text=TEXT)
+    s.player(hand=["Steer Mind"], battlefield=["Mountain", "Mountain"])
+    s.player(hand=["Lightning Bolt", "Giant Growth"], battlefield=["Mountain", "Grizzly Bears"])
+    s.cast("Steer Mind", targets=["player 1"])
+    s.resolve()
+    s.pass_(until="upkeep", of=1)
+    # With a Mountain of their own alone: no green mana, and no second red.
+    s.expect(illegal=[{"cast": "Giant Growth", "by": 1, "targets": ["Grizzly Bears"]}])
+    s.cast("Lightning Bolt", by=1, targets=["player 1"])
+    s.expect(
+        {"Mountain#3": {"tapped": True}, "Mountain#1": {"tapped": False}},
+        log=["723.5a"],
+        asked=[{"kind": "target", "player": 1, "decider": 0}],
+    )
+    s.test()
+
+
+@pytest.mark.rules("723.9", "723.1a")
+def test_who_controls_themselves_decides_as_ever() -> None:
+    s = steering(last="Snap Steer")
+    s.cast("Snap Steer", by=1, targets=["player 0"])
+    s.resolve()
+    s.cast("Steer Mind", targets=["player 0"])
+    s.resolve()
+    s.pass_(until="upkeep", of=1)
+    s.pass_(until="precombat main", of=0)
+    s.expect(log=["723.9"])
+    s.attack(["Grizzly Bears#1"])
+    s.expect(asked=[{"kind": "attack", "player": 0, "decider": 0}])
+    s.test()

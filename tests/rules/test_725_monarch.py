@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from position import Position
+from position import CREATURE, Position
 
 from apnap.engine.dungeons import dungeon_of, room_of
 from apnap.engine.qualities import has_designation
@@ -11,8 +11,10 @@ from apnap.engine.state import player_entity
 from apnap.model import (
     AllPlayers,
     Compare,
+    Control,
     CountOf,
     Designate,
+    Each,
     Fixed,
     GainLife,
     HasDesignation,
@@ -23,6 +25,7 @@ from apnap.model import (
     Opponents,
     Pattern,
     PlayersWho,
+    Static,
     Triggered,
     You,
 )
@@ -168,3 +171,16 @@ def test_combat_damage_takes_the_initiative_once_for_all_attackers() -> None:
     assert has(p, 0, "initiative") and not has(p, 1, "initiative")
     p.finish()
     assert p.s.obj(dungeon_of(p.s, 0)).face.name == "Undercity"
+
+
+@pytest.mark.rules("725.5")
+def test_what_hangs_on_who_is_the_monarch_does_nothing_until_somebody_is() -> None:
+    p = Position()
+    monarch = PlayersWho(AllPlayers(), HasDesignation(Iterated(), "monarch"))
+    bear = p.creature(0, "2/2")
+    p.permanent(0, "enchantment", Static(Each(CREATURE), (Control(monarch),)))
+    assert p.chars(bear).controller == 0
+    p.do(MONARCH, by=1)
+    assert p.chars(bear).controller == 1
+    p.do(MONARCH)
+    assert p.chars(bear).controller == 0

@@ -7,22 +7,32 @@ from typing import Any
 import pytest
 from table import CREATURE, CREATURES, THIS, Table, cost, draw, gain, target, when
 
-from apnap.engine import verbs
+from apnap.engine import commander, qualities, verbs
 from apnap.engine.instructions.stack import put_copy
 from apnap.engine.state import TOKEN
+from apnap.keywords.designations import COMMANDER
 from apnap.model import (
     ZONE_NUMBER,
+    And,
     Bind,
     Bound,
+    CounterIt,
     CreateCopyToken,
+    DestinationBecomes,
     Destroy,
     Each,
     Fixed,
     Keyword,
     Move,
     Named,
+    Not,
     Pattern,
+    Replacing,
     Seq,
+    StackKind,
+    Static,
+    Status,
+    This,
     You,
 )
 
@@ -141,14 +151,24 @@ def test_leaving_one_permanent_leaves_and_each_card_goes_there(origin: tuple[str
 
 
 @pytest.mark.rules("730.3c")
-def test_what_finds_it_again_finds_all_of_it() -> None:
+@pytest.mark.rules("730.3b")
+@pytest.mark.parametrize("first", [0, 1])
+def test_what_finds_it_again_finds_all_of_it(first: int) -> None:
     t = Table()
     host = t.creature(0, "1/2", "flying", name="Bird")
     mutate(t, beast(t), host, "top")
     t.settle()
     blink = Seq((Bind(7, Move(target(CREATURE), "exile")), Move(Bound(7), "battlefield")))
-    t.cast(t.free(0, blink), host)
-    t.resolve()
+    t.passes(1)
+    t.cast(t.free(1, blink), host)
+    t.passes(2)
+    # Who exiles it says which card has the earlier timestamp there.
+    assert t.ask.rule == "730.3b" and t.ask.player == 1
+    words = [o.word for o in t.ask.options or ()]
+    t.say(t.keys()[first])
+    exiled = [e for e in t.facts(verbs.ZONE_CHANGE) if e.dest == ZONE_NUMBER["exile"]]
+    left = [o for o in t.s.objects if o is not None and o.previous == exiled[0].obj]
+    assert min(left, key=lambda o: o.timestamp).face.name == words[first]
     assert t.count("Bird") == 1 and t.count("Beast") == 1
 
 
@@ -200,3 +220,93 @@ def test_a_copy_of_the_permanent_has_all_the_abilities() -> None:
     token = t.s.battlefield()[-1]
     assert token != host and t.chars(token).has("flying") and t.chars(token).has("trample")
     assert t.obj(token).components == ()
+
+
+def _instead(zone: str, *what: Any) -> Any:
+    """If what fits would be put into a graveyard, it goes to that zone instead."""
+    when_ = Pattern("zone change", And((CREATURE, *what)), destination=("graveyard",))
+    return Static(This(), (Replacing(when_, (DestinationBecomes(zone, ""),)),))
+
+
+@pytest.mark.rules("730.3d")
+def test_of_several_replacement_effects_one_is_applied_to_all_of_it() -> None:
+    t = Table()
+    t.card(0, "artifact", _instead("exile"))
+    t.card(0, "artifact", _instead("hand"))
+    host = t.creature(0, "1/2", "flying", name="Bird")
+    mutate(t, beast(t), host, "top")
+    t.settle()
+    t.cast(t.free(0, Destroy(target(CREATURE))), host)
+    t.passes(2)
+    assert t.ask.rule == "616.1" and len(t.keys()) == 2
+    t.say(t.keys()[1])
+    assert sorted([t.chars(i).name for i in t.s.zone(ZONE_NUMBER["hand"], 0)]) == ["Beast", "Bird"]
+    assert not t.s.zone(ZONE_NUMBER["exile"], 0)
+
+
+NONTOKEN = Not(Status("token"))
+
+
+def _part_token(t: Table, top: str) -> tuple[int, int]:
+    """A permanent that a card named Bird and a token that is a copy of a Beast represent, the latter on top
+    or bottom; and the card that the Beast was copied of."""
+    host = t.creature(0, "1/2", "flying", name="Bird")
+    id = beast(t)
+    t.mana(0, "U")
+    t.say(next(k for k in t._find(f"cast:{id}") if ":mutate:" in k), host).pay()
+    put_copy(t.s, t.top(), 0, ())
+    t.resolve(top)
+    t.resolve()
+    t.cast(t.free(0, CounterIt(target(StackKind("spell")))), t.stack()[0])
+    t.resolve()
+    return host, id
+
+
+def _where_parts_went(t: Table, host: int) -> dict[str, str]:
+    went = [o for o in t.s.objects if o is not None and o.previous == host]
+    into = {o.face.name: o.zone for o in went}
+    names = {number: name for name, number in ZONE_NUMBER.items()}
+    return {name: names.get(zone, "gone") for name, zone in into.items()}
+
+
+@pytest.mark.rules("730.3e")
+@pytest.mark.parametrize("side", ["bottom", "top"])
+def test_what_is_said_of_cards_goes_for_the_tokens_in_it_only_if_it_is_no_token(side: str) -> None:
+    t = Table()
+    t.card(0, "artifact", _instead("exile", NONTOKEN))
+    host, _ = _part_token(t, side)
+    assert (t.obj(host).kind == TOKEN) == (side == "top")
+    t.cast(t.free(0, Destroy(target(CREATURE))), host)
+    t.passes(2)
+    while t.ask.kind == "order":
+        t.say(t.keys()[0])
+    assert _where_parts_went(t, host)["Bird"] == "exile"
+    # The token has ceased to exist since, wherever it was put.
+    put = [e for e in t.facts(verbs.ZONE_CHANGE) if e.obj == host]
+    assert [e.dest for e in put] == [ZONE_NUMBER["exile" if side == "bottom" else "graveyard"]]
+
+
+@pytest.mark.rules("730.3e")
+def test_what_is_said_of_cards_and_tokens_goes_for_both() -> None:
+    t = Table()
+    t.card(0, "artifact", _instead("exile"))
+    host, _ = _part_token(t, "top")
+    t.cast(t.free(0, Destroy(target(CREATURE))), host)
+    t.passes(2)
+    while t.ask.kind == "order":
+        t.say(t.keys()[0])
+    assert _where_parts_went(t, host)["Bird"] == "exile"
+    assert [e.dest for e in t.facts(verbs.ZONE_CHANGE) if e.obj == host] == [ZONE_NUMBER["exile"]]
+
+
+@pytest.mark.rules("903.3c")
+def test_merged_with_a_commander_it_is_that_commander() -> None:
+    t = Table()
+    host = t.creature(0, "1/2", "flying", name="Bird")
+    other = t.creature(0, "1/2", name="Other Bird")
+    commander.designate(t.s, ((COMMANDER, t.obj(host).card),))
+    mutate(t, beast(t), host, "top")
+    assert t.chars(host).name == "Beast" and qualities.is_designated(t.s, host, COMMANDER)
+    t.settle()
+    mutate(t, beast(t, name="Second Beast"), other, "top")
+    assert t.chars(other).name == "Second Beast" and not qualities.is_designated(t.s, other, COMMANDER)

@@ -77,9 +77,11 @@ def test_day_becomes_night_is_not_becoming_night_from_neither() -> None:
 @pytest.mark.rules("703.4b")
 def test_the_untap_step_looks_at_the_turn_before() -> None:
     p = Position()
+    p.card(1, "library", If(ItIs("day"), GainLife(You(), Fixed(1)), Nothing()))
     p.begin()
+    p.s.log = []
     next_turn(p)
-    assert time_of_day(p.s) == ""  # 731.2c
+    assert time_of_day(p.s) == ""  # 731.2c: nobody has cast a spell, and it is not night for it
     p.do(DAY, by=1)
     next_turn(p)
     assert time_of_day(p.s) == "day"  # the active player had cast a spell

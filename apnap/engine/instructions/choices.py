@@ -8,6 +8,7 @@ from typing import Any, Final
 from apnap.engine import evaluate, events, instructed, replacement, totals, verbs
 from apnap.engine.decision import choose, choose_entities, choose_number, entity_option
 from apnap.engine.evaluate import Context
+from apnap.engine.grounds_faces import of_name
 from apnap.engine.instructions.common import event, objects, resolve, who_decides
 from apnap.engine.log import say
 from apnap.engine.state import (
@@ -162,6 +163,8 @@ def _value(s: GameState, f: Frame, ctx: Context, node: ChooseValue, player: int)
     else:
         rule = "105.4" if aspect == "color" else "205.3e" if aspect.endswith("type") else "608.2d"
     got = choose(s, f, "value", "word", player, rule, f"Choose a {aspect}", options, ctx.source)
+    if got is not None and aspect == "name":
+        say(s, rule, f"chooses the name {got[1:]}", player, ctx.source, (), of_name(s, got[1:]))
     return None if got is None else got[1:]
 
 

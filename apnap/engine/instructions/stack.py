@@ -21,6 +21,7 @@ from apnap.engine import (
 )
 from apnap.engine.decision import choose, choose_entities, entity_of, entity_option
 from apnap.engine.evaluate import Context
+from apnap.engine.grounds_faces import of_copy
 from apnap.engine.instructions.common import event, objects, resolve
 from apnap.engine.log import say
 from apnap.engine.state import (
@@ -118,6 +119,7 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
     s.set_zone(STACK, 0, (*s.stack(), new.id))
     splicing.copy_text(s, id, new.id, player)
     about: tuple[str, ...] = ("707.2", "707.10b") if o.kind == ABILITY else ("707.2", "707.1", "112.1a")
+    about = (*about, *of_copy(s, id))
     if but:
         about = (*about, "707.9")
     if o.item is not None and o.item.modes:

@@ -35,6 +35,7 @@ from apnap.model.node import Filter
 from apnap.model.words import (
     COLOR_BIT,
     CREATURE,
+    DECLARE_BLOCKERS,
     MANA_INDEX,
     STEPS,
     SYMBOL_OF_COLOR,
@@ -143,7 +144,8 @@ def has_status(s: GameState, name: str, id: int) -> bool:
     if name == "blocked":
         return o.attacking != 0 and o.blocked
     if name == "unblocked":
-        return o.attacking != 0 and not o.blocked
+        # It is neither blocked nor unblocked until blockers have been declared (CR 509.1h).
+        return o.attacking != 0 and not o.blocked and s.step >= DECLARE_BLOCKERS
     if name == "token":
         return o.kind == TOKEN
     if name == "face down":

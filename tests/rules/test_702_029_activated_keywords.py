@@ -20,6 +20,7 @@ from apnap.model import (
 )
 from apnap.model.filters import Among, HasKeyword
 from apnap.model.refs import This
+from apnap.model.words import STEP_NUMBER
 from tests.rules.position import CREATURE, ONE, Position, target
 from tests.rules.test_702_074_ways_to_cast import LIFE, _types, k
 from tests.rules.test_702_083_attacking_keywords import attack, n
@@ -94,7 +95,7 @@ def test_reinforce() -> None:
 
 
 @pytest.mark.rules("702.49a", "702.49c", "506.3d", "508.4d")
-@pytest.mark.rules("702.49b")
+@pytest.mark.rules("702.49b", "509.1h")
 def test_ninjutsu() -> None:
     p = Position(players=3)
     a = p.creature(0, "1/1")
@@ -102,6 +103,9 @@ def test_ninjutsu() -> None:
     p.turn_to(0)
     assert not [o for o in p.options() if o.kind == "activate"]
     attack(p, (a, "p2"))
+    # Before blockers are declared no attacker is unblocked.
+    assert p.s.step == STEP_NUMBER["declare attackers"]
+    assert not [o for o in p.options() if o.kind == "activate"]
     p.until("declare blockers")
     p.activate(c)
     assert p.where(a) == "hand" and p.obj(c).known_to == -1  # it stays revealed

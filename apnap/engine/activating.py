@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from apnap.engine import announced_first, casting, costs, evaluate, layers, payer, replacement, verbs
+from apnap.engine import (
+    announced_first,
+    casting,
+    costs,
+    evaluate,
+    layers,
+    payer,
+    replacement,
+    same_ability,
+    verbs,
+)
 from apnap.engine.characteristics import AbilityInst
 from apnap.engine.costs import Announced
 from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source, is_mana_ability, sick
 from apnap.engine.reasons import Reason
-from apnap.engine.state import BATTLEFIELD, GameState
+from apnap.engine.state import BATTLEFIELD, Event, GameState
 from apnap.model.abilities import (
     Activated,
     AnyPlayerMay,
@@ -178,7 +188,8 @@ def _timing(s: GameState, player: int, id: int, ability: Activated, ctx: Context
                 return Reason("602.5b", "its condition for activating doesn't hold", id)
         elif isinstance(limit, AtMost):
             facts = s.ledger if limit.each == "turn" else s.kept_ledger + s.last_ledger + s.ledger
-            n = sum([1 for e in facts if e.verb == verbs.ACTIVATE and e.source == id and e.data == key])
+            mine = same_ability.told(s, id, key)
+            n = sum([1 for e in facts if e.verb == verbs.ACTIVATE and e.source == id and e.data == mine])
             if n >= limit.n:
                 return Reason("602.5b", "it was activated as often as it may be", id)
     return None
@@ -191,6 +202,14 @@ def _may(s: GameState, player: int, id: int, act: str) -> bool:
             if mod.what is None or evaluate.matches(Context(s, source, controller), mod.what, id):
                 return True
     return False
+
+
+def fact(s: GameState, on_stack: int, source: int, player: int, ability: Activated, key: str) -> Event:
+    """That the player has activated the ability with the key of the source (CR 602.2)."""
+    e = Event(verbs.ACTIVATE, "602.2", on_stack, source, player, cause=player)
+    e.how = "loyalty" if is_loyalty(ability) else ability.label
+    e.data = same_ability.told(s, source, key)
+    return e
 
 
 def is_loyalty(ability: Activated) -> bool:

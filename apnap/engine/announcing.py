@@ -775,10 +775,7 @@ def _paid(s: GameState, f: Frame) -> None:
         facts.append(e)
     elif kind == ACT:
         assert isinstance(item.ability, Activated)
-        e = Event(verbs.ACTIVATE, "602.2", f.item, f.source, player, cause=player)
-        e.how = "loyalty" if activating.is_loyalty(item.ability) else item.ability.label
-        e.data = f.vars["key"]
-        facts.append(e)
+        facts.append(activating.fact(s, f.item, f.source, player, item.ability, f.vars["key"]))
     for _, chosen in item.targets:
         for t in chosen:
             told = Event(verbs.TARGET, "115.1", max(t, 0), f.item, entity_player(t) if t < 0 else -1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import verbs
+from apnap.engine import same_ability, verbs
 from apnap.engine.log import say
 from apnap.engine.state import Event, Frame, GameState, StackItem
 from apnap.model.abilities import DoneOnce, Triggered
@@ -14,7 +14,7 @@ _DONE: Final = "done "
 
 def was_done(s: GameState, source: int, key: str, player: int) -> bool:
     """Whether the player has taken this turn what the ability of the source offers."""
-    how = _DONE + key
+    how = _DONE + same_ability.told(s, source, key)
     for e in s.ledger:
         if e.verb == verbs.TRIGGER and e.how == how and e.source == source and e.player == player:
             return True
@@ -45,6 +45,6 @@ def note(s: GameState, f: Frame) -> None:
     """The controller of the resolving ability does what it offers."""
     item = _limited(s)
     if item is not None:
-        how = _DONE + item.instance
+        how = _DONE + same_ability.told(s, item.source, item.instance)
         fact = Event(verbs.TRIGGER, "603.2h", source=item.source, player=f.controller, how=how)
         s.ledger = (*s.ledger, fact)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import evaluate, qualities, walking
+from apnap.engine import evaluate, qualities, same_ability, walking
 from apnap.engine.characteristics import Chars, abilities_of_face
 from apnap.engine.evaluate import Context
 from apnap.engine.layers import chars, layered, player_rules, replacing
@@ -513,8 +513,9 @@ def _weight(source: Source, c: Chars) -> int:
     return weight + LIFE_WEIGHT * source.life
 
 
-def _activations_this_turn(s: GameState, id: int) -> int:
-    return sum([1 for e in s.ledger if e.verb == _ACTIVATE and e.source == id])
+def _activations_this_turn(s: GameState, id: int, key: str) -> int:
+    told = same_ability.told(s, id, key)
+    return sum([1 for e in s.ledger if e.verb == _ACTIVATE and e.source == id and e.data == told])
 
 
 def _try(
@@ -553,7 +554,7 @@ def _try(
                 continue
             times = min(times, s.players[player].life // shape.life)
         if shape.once:
-            times = min(times, shape.once - _activations_this_turn(s, o.id))
+            times = min(times, shape.once - _activations_this_turn(s, o.id, inst.key))
         if times <= 0:
             continue
         now = shape

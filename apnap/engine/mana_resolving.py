@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import evaluate, events, verbs
+from apnap.engine import evaluate, events, same_ability, verbs
 from apnap.engine.log import say
 from apnap.engine.process import run_child
 from apnap.engine.state import Event, Frame, GameState
@@ -31,7 +31,7 @@ def resolve(s: GameState, f: Frame) -> None:
         return
     f.pc = MANA_DONE
     e = Event(verbs.ACTIVATE, "605.3b", 0, f.source, f.controller, how="mana", cause=f.controller)
-    e.data = f.vars["key"]
+    e.data = same_ability.told(s, f.source, f.vars["key"])
     f.vars["facts"] = len(s.ledger)
     events.tell(s, [e])
     run_child(s, f, ability.effect)

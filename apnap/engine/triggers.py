@@ -14,6 +14,7 @@ from apnap.engine import (
     layers,
     merging,
     qualities,
+    same_ability,
     verbs,
     walking,
 )
@@ -355,7 +356,8 @@ def _within_limits(s: GameState, ctx: Context, id: int, key: str, ability: Trigg
                 return False
         elif isinstance(limit, AtMost):
             facts = s.ledger if limit.each == "turn" else s.kept_ledger + s.last_ledger + s.ledger
-            mine = [e for e in facts if e.verb == verbs.TRIGGER and e.source == id and e.how == key]
+            how = same_ability.told(s, id, key)
+            mine = [e for e in facts if e.verb == verbs.TRIGGER and e.source == id and e.how == how]
             n = len([e for e in mine if id > 0 or e.player == ctx.controller])
             if n >= limit.n:
                 return False
@@ -373,7 +375,8 @@ def _wait(
     event: Event | None,
     bindings: tuple[tuple[str, Any], ...],
 ) -> None:
-    fact = Event(verbs.TRIGGER, "603.2", source=source, player=controller, how=key)
+    how = same_ability.told(s, source, key) if ability.limits else key
+    fact = Event(verbs.TRIGGER, "603.2", source=source, player=controller, how=how)
     s.ledger = (*s.ledger, fact)
     s.waiting = (*s.waiting, Waiting(s.tick(), ability, source, controller, key, event, bindings))
     say(s, "603.2", "triggers", controller, source, (), (ability, source, key, event))

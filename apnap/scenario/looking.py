@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from apnap.engine import color_identity, faces, layers, qualities, views
 from apnap.engine.state import GameState
+from apnap.model.abilities import Keyword
+from apnap.model.filters import Subtype
 from apnap.model.words import BATTLEFIELD, CARD_TYPES, COLORS, SUPERTYPES
 from apnap.scenario.given import Given
 from apnap.scenario.things import Things, named_bits
@@ -128,12 +130,18 @@ def _related(s: GameState, things: Things, id: int, name: str, v: Given) -> Foun
     return names, [things.name(s, e) for e in wanted], sorted(found) == sorted(wanted)
 
 
+def _walks(keyword: Keyword) -> str:
+    """As landwalk of one kind is called: "islandwalk" (CR 702.14a)."""
+    kind = keyword.args[0] if keyword.args else None
+    return f"{kind.name.casefold()}walk" if isinstance(kind, Subtype) else keyword.name
+
+
 def _words(s: GameState, id: int, name: str, v: Given) -> Found:
     c = layers.chars(s, id)
     if name.endswith("designations"):
         found = [*qualities.of_card(s, id), *s.obj(id).designations]
     elif name.endswith("keywords"):
-        found = sorted(c.abilities.names)
+        found = sorted({*c.abilities.names, *[_walks(k) for k in c.abilities.keyword("landwalk")]})
     else:
         found = [*named_bits(SUPERTYPES, c.supertypes), *named_bits(CARD_TYPES, c.types), *sorted(c.subtypes)]
     have = {w.casefold() for w in found}

@@ -249,7 +249,14 @@ def test_limits() -> None:
     assert offered(s) == [once]
     new(s, types="creature")
     assert offered(s) == [1, once]
-    s.ledger = (Event(VERB_NUMBER["activate"], "602.2", source=once, player=0),)
+    activated = Event(VERB_NUMBER["activate"], "602.2", source=once, player=0)
+    activated.data = "p1"  # another ability of it
+    s.ledger = (activated,)
+    s.version += 1
+    assert offered(s) == [1, once]
+    activated = activated.altered()
+    activated.data = "p0"
+    s.ledger = (activated,)
     s.version += 1
     assert offered(s) == [1]
 

@@ -451,3 +451,12 @@ def test_there_are_two_players_at_least() -> None:
     scenario.test()
     with pytest.raises(ScenarioError, match="at most 16 players can play, not 17"):
         Scenario(players=[{}] * 17).game()
+
+
+def test_landwalk_is_called_by_its_kind() -> None:
+    s = Scenario()
+    s.define("Wader", type="Creature \u2014 Fish", pt="1/1", text="Islandwalk")
+    s.player(battlefield=["Wader"])
+    s.player()
+    s.expect({"Wader": {"keywords": ["islandwalk", "landwalk"], "not keywords": ["swampwalk"]}})
+    assert s.run().ok

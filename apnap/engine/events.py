@@ -706,7 +706,8 @@ def _carry(s: GameState, e: Event) -> Event | None:
         while units and len(units) < e.amount:
             # "Twice that much": more of the same types (CR 106.6a).
             units = units + units[: e.amount - len(units)]
-        p.pool = p.pool + units[: e.amount]
+        fact.data = units[: e.amount]
+        p.pool = p.pool + fact.data
         return fact
     if v == verbs.SHUFFLE:
         zones.shuffle(s, e.player)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import evaluate, qualities, same_ability, walking
+from apnap.engine import evaluate, mana_triggered, qualities, same_ability, walking
 from apnap.engine.characteristics import Chars, abilities_of_face
 from apnap.engine.evaluate import Context
 from apnap.engine.layers import chars, layered, player_rules, replacing
@@ -117,16 +117,33 @@ def _moves_library(node: object) -> bool:
     return any([_moves_library(child) for child in walking.children(node)])
 
 
+Runs = tuple[tuple[str, ...], ...]
+Picked = tuple[int, Runs, int]  # a pick, its options, and how many units it gives
+
+
 class Output:
     """One way in which a mana ability may turn out: the types of each unit it gives, as bits, any one of
     which may be chosen for that unit. `picks` are the indexes into the options of its `AddMana`s, in
     order, one for each choice that it asks (one for how "same", one a time for "each"); -1 stands for
-    "the option that gives the type chosen for the unit". `spans` says how many units each pick gives."""
+    "the option that gives the type chosen for the unit". `spans` says how many units each pick gives.
+    `more`: the picks of the triggered mana abilities that it sets off, each with its options and its span;
+    their units come last."""
 
-    def __init__(self, units: tuple[int, ...], picks: tuple[int, ...], spans: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        units: tuple[int, ...],
+        picks: tuple[int, ...],
+        spans: tuple[int, ...],
+        more: tuple[Picked, ...] = (),
+    ) -> None:
         self.units = units
         self.picks = picks
         self.spans = spans
+        self.more = more
+
+    def own(self) -> int:
+        """How many of the units are of the ability itself."""
+        return len(self.units) - sum([span for _, _, span in self.more])
 
 
 class Source:
@@ -155,6 +172,11 @@ class Source:
         self.weight = 0
         self.types = shape.types
         self.most = shape.most
+
+    def becomes(self, outputs: tuple[Output, ...]) -> None:
+        """It turns out in these ways instead."""
+        self.outputs = outputs
+        self.types, self.most = measured(outputs)
 
     def options(self) -> tuple[tuple[str, ...], ...]:
         """What it may add, each a run of symbols; a unit of several types as "W/U"."""
@@ -190,13 +212,19 @@ class Shape:
 
     def measure(self) -> None:
         """Derive `types` and `most` from the outputs."""
-        self.types = 0
-        self.most = 0
-        for output in self.outputs:
-            if len(output.units) > self.most:
-                self.most = len(output.units)
-            for unit in output.units:
-                self.types |= unit
+        self.types, self.most = measured(self.outputs)
+
+
+def measured(outputs: tuple[Output, ...]) -> tuple[int, int]:
+    """The types of mana that the outputs may give, as bits, and the most mana of one."""
+    types = 0
+    most = 0
+    for output in outputs:
+        if len(output.units) > most:
+            most = len(output.units)
+        for unit in output.units:
+            types |= unit
+    return types, most
 
 
 _SHAPES: Final[dict[int, Shape]] = {}
@@ -394,19 +422,9 @@ def _fill(shape: Shape, ctx: Context | None) -> None:
         runs = add.options if ctx is None else qualities.mana_runs(ctx.s, ctx.source, ctx.controller, add)
         if times <= 0 or not runs:
             continue
-        single = all([len(run) == 1 for run in runs])
         asked = times if add.how == "each" else 1
-        if single and asked == times:
-            bits = 0
-            for run in runs:
-                bits |= MANA_BIT[run[0]]
-            ways = [Output((bits,) * times, (-1,) * times, (1,) * times)]
-        elif asked == 1:
-            ways = []
-            for i, run in enumerate(runs):
-                units = tuple([MANA_BIT[sym] for sym in run]) * times
-                ways.append(Output(units, (i,), (len(units),)))
-        else:
+        ways = ways_of(runs, times, asked)
+        if not ways:
             shape.ok = False
             return
         choices.extend([runs] * asked)
@@ -419,6 +437,23 @@ def _fill(shape: Shape, ctx: Context | None) -> None:
     shape.outputs = tuple([o for o in outputs if o.units])
     shape.choices = tuple(choices)
     shape.measure()
+
+
+def ways_of(runs: Runs, times: int, asked: int) -> list[Output]:
+    """The ways in which mana may be added so many times, one of the runs chosen `asked` times; [] where they
+    are too many to be told."""
+    if asked == times and all([len(run) == 1 for run in runs]):
+        bits = 0
+        for run in runs:
+            bits |= MANA_BIT[run[0]]
+        return [Output((bits,) * times, (-1,) * times, (1,) * times)]
+    if asked != 1:
+        return []
+    out: list[Output] = []
+    for i, run in enumerate(runs):
+        units = tuple([MANA_BIT[sym] for sym in run]) * times
+        out.append(Output(units, (i,), (len(units),)))
+    return out
 
 
 def _evaluated(shape: Shape, ctx: Context) -> Shape:
@@ -525,9 +560,11 @@ def _try(
     o: Obj,
     c: Chars,
     zone: int,
+    watching: mana_triggered.Watching | None,
     out: list[Source],
 ) -> None:
-    """Append the sources among the abilities of one object."""
+    """Append the sources among the abilities of one object; `watching`: what looks at it as it is
+    tapped for mana."""
     for inst in c.abilities.activated:
         ability = inst.ability
         assert isinstance(ability, Activated)
@@ -573,6 +610,8 @@ def _try(
         source.times = times
         source.snow = c.supertypes & SNOW != 0
         source.weight = _weight(source, c)
+        if shape.tap and watching is not None:
+            mana_triggered.with_more(s, player, source, watching)
         out.append(source)
 
 
@@ -615,24 +654,26 @@ def mana_sources(s: GameState, player: int, among: list[int] | None = None) -> l
     permanents, at life or at past events; that something forbids to activate or makes cost more; that may
     be activated only as a sorcery or an instant, only so often a game, or by other players as well;
     abilities off the battlefield that are not printed on the card; "each" choices among runs of several
-    mana; and every source while a replacement effect turns mana produced into something else. Triggered
-    mana abilities (CR 605.1b) only add to what is planned."""
+    mana; and every source while a replacement effect turns mana produced into something else. What triggered
+    mana abilities (CR 605.1b) add as a permanent is tapped is counted in (see `mana_triggered`)."""
     out: list[Source] = []
     rules = player_rules(s, player)
     for found in replacing(s):
         if _replaced(found[0]):
             return []
+    looking = mana_triggered.watching(s)
+    watching = looking if looking.any() else None
     for id in s.battlefield() if among is None else among:
         o = s.obj(id)
         c = chars(s, id)
         if c.controller == player and c.abilities.activated and not o.phased_out:
-            _try(s, player, rules, o, c, BATTLEFIELD, out)
+            _try(s, player, rules, o, c, BATTLEFIELD, watching, out)
     cards = layered(s).cards
     for zone in _OTHER_ZONES:
         for id in cards[zone * s.count + (player if zone == HAND or zone == GRAVEYARD else 0)].offering:
             o = s.obj(id)
             if o.owner == player and _offers_elsewhere(o.face):
-                _try(s, player, rules, o, chars(s, id), zone, out)
+                _try(s, player, rules, o, chars(s, id), zone, None, out)
     out.sort(key=_order)
     return out
 

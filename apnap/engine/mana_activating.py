@@ -18,10 +18,17 @@ _MOST: Final = 100
 
 
 def begin_mana(
-    s: GameState, player: int, id: int, key: str, picks: tuple[int, ...], paid: tuple[str, ...]
+    s: GameState,
+    player: int,
+    id: int,
+    key: str,
+    picks: tuple[int, ...],
+    paid: tuple[str, ...],
+    more: tuple[int, ...] = (),
 ) -> None:
     """605.3b: a mana ability is activated and resolves at once. `picks` are choices that a plan made for
-    it, `paid` the types of mana that pay its own mana cost."""
+    it, `paid` the types of mana that pay its own mana cost, `more` the choices for what triggered
+    mana abilities it sets off."""
     inst = activating.find(s, id, key)
     if inst is None:
         raise EngineError(f"no such mana ability: {id} {key}")
@@ -36,6 +43,8 @@ def begin_mana(
     f.vars["kind"] = MANA
     f.vars["key"] = key
     f.vars["picks"] = picks
+    if more:
+        f.vars["more"] = more
     f.pc = MANA_EFFECT
     if before is not s:
         f.vars["before"] = before

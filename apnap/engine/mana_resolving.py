@@ -10,6 +10,7 @@ from apnap.engine.log import say
 from apnap.engine.process import run_child
 from apnap.engine.state import Event, Frame, GameState
 from apnap.model.abilities import Activated, TapThis, Triggered
+from apnap.model.words import MANA as MANA_SYMBOLS
 
 MANA: Final = "mana"
 MANA_EFFECT: Final = 8
@@ -40,16 +41,26 @@ def resolve(s: GameState, f: Frame) -> None:
 def done(s: GameState, f: Frame) -> None:
     """106.12a: a permanent whose mana ability with {T} in its cost has produced mana was tapped for it."""
     f.pc = MANA_TRIGGERS
+    f.vars["picks"] = f.vars.get("more", ())
     ability = f.node
     assert isinstance(ability, Activated)
     if not any([isinstance(p, TapThis) for p in ability.cost.parts]):
         return
-    made = sum(
-        [e.amount for e in s.ledger[f.vars["facts"] :] if e.verb == verbs.ADD_MANA and e.source == f.source]
-    )
-    if made:
-        e = Event(verbs.TAP, "106.12a", f.source, f.source, f.controller, 0, made, "mana", f.controller)
-        events.tell(s, [e])
+    units = [
+        unit
+        for e in s.ledger[f.vars["facts"] :]
+        if e.verb == verbs.ADD_MANA and e.source == f.source
+        for unit in e.data
+    ]
+    if units:
+        events.tell(s, [tapped_for(f.source, f.controller, [unit.mana for unit in units])])
+
+
+def tapped_for(id: int, player: int, symbols: list[str]) -> Event:
+    """The event of a permanent's being tapped for that mana: its data are the types, in order, once each."""
+    e = Event(verbs.TAP, "106.12a", id, id, player, 0, len(symbols), "mana", player)
+    e.data = tuple([m for m in MANA_SYMBOLS if m in symbols])
+    return e
 
 
 def triggered(s: GameState, f: Frame) -> None:
@@ -61,7 +72,7 @@ def triggered(s: GameState, f: Frame) -> None:
         s.pop()
         return
     s.waiting = tuple([x for x in s.waiting if x.id != w.id])
-    f.vars = {"kind": MANA}
+    f.vars = {"kind": MANA, "picks": f.vars.get("picks", ())}
     for name, value in w.bindings:
         f.vars[name] = value
     ability = w.ability

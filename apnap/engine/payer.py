@@ -20,7 +20,9 @@ What it can't plan, and what stays reachable by activating mana abilities by han
 - both tapping and sacrificing one object for mana, where another of its abilities asks for both;
 - a counted amount of mana, from an ability that costs mana or its source, beside other sacrifices;
 - the damage of a mana ability beyond the player's life total;
-- mana of triggered mana abilities (CR 605.1b): it arrives on top of what was planned;
+- mana of triggered mana abilities (CR 605.1b) that may be spent on some things only, is added to another
+  event than a permanent's being tapped for mana, or comes in too many ways: it arrives on top of what was
+  planned;
 - boards where `BUDGET` steps find nothing.
 """
 
@@ -49,16 +51,24 @@ from apnap.model.words import BEND, HAND, MANA, symbol_colors, symbol_mana_value
 class Activation:
     """One mana ability to activate: the object, the key of the ability instance, the index into the
     options for each choice that its `AddMana`s ask (one for how "same", one a time for "each"), the mana
-    it will add, and the types of mana that pay its own mana cost."""
+    it will add, the types of mana that pay its own mana cost, and `more`: the picks that the triggered mana
+    abilities which it sets off ask for."""
 
     def __init__(
-        self, id: int, key: str, picks: tuple[int, ...], adds: tuple[str, ...], paid: tuple[str, ...]
+        self,
+        id: int,
+        key: str,
+        picks: tuple[int, ...],
+        adds: tuple[str, ...],
+        paid: tuple[str, ...],
+        more: tuple[int, ...] = (),
     ) -> None:
         self.id = id
         self.key = key
         self.picks = picks
         self.adds = adds
         self.paid = paid
+        self.more = more
 
 
 class Plan:
@@ -79,7 +89,8 @@ class Plan:
         parts = [f"{','.join(self.symbols) or '-'} {self.life} {self.lost}"]
         for a in self.activations:
             picks = ",".join([str(p) for p in a.picks])
-            parts.append(f"{a.id} {a.key} {picks or '-'} {','.join(a.adds)} {','.join(a.paid) or '-'}")
+            more = " " + ",".join([str(p) for p in a.more]) if a.more else ""
+            parts.append(f"{a.id} {a.key} {picks or '-'} {','.join(a.adds)} {','.join(a.paid) or '-'}{more}")
         return ";".join(parts)
 
 
@@ -93,9 +104,10 @@ def read_plan(key: str) -> Plan:
     symbols, life, lost = head.split(" ")
     activations: list[Activation] = []
     for part in rest:
-        id, inst, picks, adds, paid = part.split(" ")
+        id, inst, picks, adds, paid, *more = part.split(" ")
         chosen = tuple([int(p) for p in _words(picks)])
-        activations.append(Activation(int(id), inst, chosen, _words(adds), _words(paid)))
+        then = tuple([int(p) for words in more for p in _words(words)])
+        activations.append(Activation(int(id), inst, chosen, _words(adds), _words(paid), then))
     return Plan(tuple(activations), _words(symbols), int(life), int(lost))
 
 
@@ -415,18 +427,27 @@ def _activation(use: Use) -> Activation:
     picks: list[int] = []
     at = 0
     for i in range(len(output.picks)):
-        pick = output.picks[i]
-        if pick < 0:
-            options = source.choices[i]
-            name = _type_name(use.types[at])
-            for k in range(len(options)):
-                if options[k][0] == name:
-                    pick = k
-                    break
-        picks.append(pick)
+        picks.append(_picked(output.picks[i], source.choices[i], use.types[at]))
         at += output.spans[i]
+    more: list[int] = []
+    for pick, runs, span in output.more:
+        if len(runs) > 1:  # what leaves nothing to choose is not asked
+            more.append(_picked(pick, runs, use.types[at]))
+        at += span
     adds = (BEND,) if source.types & BENDS else tuple([_type_name(t) for t in use.types])
-    return Activation(source.id, source.key, tuple(picks), adds, tuple([_type_name(t) for t in use.paid]))
+    paid = tuple([_type_name(t) for t in use.paid])
+    return Activation(source.id, source.key, tuple(picks), adds, paid, tuple(more))
+
+
+def _picked(pick: int, runs: tuple[tuple[str, ...], ...], type: int) -> int:
+    """The pick, or the option that gives the type chosen for its unit."""
+    if pick >= 0:
+        return pick
+    name = _type_name(type)
+    for k in range(len(runs)):
+        if runs[k][0] == name:
+            return k
+    return pick
 
 
 def _type_name(bit: int) -> str:

@@ -384,7 +384,8 @@ def candidates_of(
         for output in source.outputs:
             units = output.units
             if snow:
-                units = tuple([u | snow for u in units])
+                own = output.own()
+                units = tuple([u | snow if k < own else u for k, u in enumerate(units)])
             modes.append(Mode(source, output, units, weight))
         if source.tap:
             slot = 0

@@ -631,14 +631,16 @@ def _still(
     for output in source.outputs:
         h = s.fork()
         units: list[ManaUnit] = []
-        for types in output.units:
+        own = output.own()
+        for k, types in enumerate(output.units):
+            snow = source.snow and k < own
             names = [m for i, m in enumerate(MANA) if types & (1 << i)]
-            units.append(ManaUnit(names[0], source.id, source.snow, source.only))
+            units.append(ManaUnit(names[0], source.id, snow, source.only))
             if len(names) > 1:
                 ok = True
                 for name in names:
                     g = s.fork()
-                    mana.add_units(g, player, (ManaUnit(name, source.id, source.snow, source.only),))
+                    mana.add_units(g, player, (ManaUnit(name, source.id, snow, source.only),))
                     if not payer.can_pay_cost(g, player, total, True, purpose, reserved, left):
                         ok = False
                 if not ok:
@@ -663,7 +665,7 @@ def _activate(s: GameState, f: Frame) -> None:
         f.vars["next"] = 0
         _instead(s, f, a.id, a.key, a.adds[0])
         return
-    mana_activating.begin_mana(s, f.controller, a.id, a.key, a.picks, a.paid)
+    mana_activating.begin_mana(s, f.controller, a.id, a.key, a.picks, a.paid, a.more)
 
 
 def _instead(s: GameState, f: Frame, id: int, key: str, paid: str) -> None:

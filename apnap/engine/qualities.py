@@ -279,9 +279,15 @@ def most_voted(bindings: dict[str, Any]) -> tuple[int, ...]:
     return tuple(dict.fromkeys([int(w) for w in cast if cast.count(w) == most]))
 
 
-def mana_runs(s: GameState, source: int, player: int, node: AddMana) -> tuple[tuple[str, ...], ...]:
+def mana_runs(
+    s: GameState, source: int, player: int, node: AddMana, event: Event | None = None
+) -> tuple[tuple[str, ...], ...]:
     """The runs of mana that may be added now: the chosen colour stands for its symbol, and where none was
-    chosen that run is none (CR 106.5, 607.5a); within a colour identity only its colours (903.4)."""
+    chosen that run is none (CR 106.5, 607.5a); within a colour identity only its colours (903.4); of what
+    was tapped for mana, the `event`, only the types it has produced (106.12a)."""
+    if node.like is not None:
+        made = event.data if event is not None and event.verb == verbs.TAP and event.how == "mana" else ()
+        return tuple([run for run in node.options if run[0] in made])
     if node.within:
         return color_identity.runs_within(s, player, node)
     if node.among is not None:

@@ -300,7 +300,7 @@ class LogEntry:
             source=names[1] or "an ability",
             amount=fact.amount,
             how=fact.how,
-            mana="".join(f"{{{symbol}}}" for symbol in fact.how),
+            mana="".join(f"{{{unit.mana}}}" for unit in fact.data) if verb == "add mana" else "",
             turn=entry.turn,
         )
 

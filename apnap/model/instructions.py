@@ -518,7 +518,8 @@ class AddMana(Instruction):
     up to which it isn't lost as steps and phases end, "end of combat" or "end of turn" (CR 500.5). `within`
     is "" or what limits the options: "identity" to the colours of the colour identity of the player's
     commanders (CR 903.4; none without a commander, 903.4f). With `among` only types of mana count that a
-    permanent that matches could produce (CR 106.7)."""
+    permanent that matches could produce (CR 106.7), with `like` only those that the object, as it was tapped
+    for mana, has just produced (CR 106.12a)."""
 
     who: Ref
     options: tuple[tuple[str, ...], ...]
@@ -528,6 +529,7 @@ class AddMana(Instruction):
     until: str = ""
     within: str = ""
     among: Filter | None = None
+    like: Ref | None = None
 
 
 @dataclass(eq=False, repr=False)

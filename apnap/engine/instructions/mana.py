@@ -10,7 +10,9 @@ from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event
 from apnap.engine.log import say
+from apnap.engine.mana_resolving import MANA_DONE
 from apnap.engine.state import Event, Frame, GameState, ManaUnit, Option, player_entity
+from apnap.model.abilities import Activated, TapThis
 from apnap.model.instructions import AddMana
 from apnap.model.words import SNOW
 
@@ -22,7 +24,7 @@ def add_mana(s: GameState, f: Frame, ctx: Context, node: AddMana) -> list[Event]
     for p in evaluate.players(ctx, node.who):
         n = evaluate.amount(ctx.at(player_entity(p)) if ctx.it == 0 else ctx, node.times)
         symbols: list[str] = []
-        runs = qualities.mana_runs(s, ctx.source, p, node)
+        runs = qualities.mana_runs(s, ctx.source, p, node, ctx.event)
         if n > 0 and runs:
             rounds = 1 if node.how == "same" else n
             for i in range(rounds):
@@ -38,10 +40,19 @@ def add_mana(s: GameState, f: Frame, ctx: Context, node: AddMana) -> list[Event]
             continue
         snow = ctx.source > 0 and layers.chars(s, ctx.source).supertypes & SNOW != 0
         e = event(ctx, verbs.ADD_MANA, "106.3", player=p, amount=len(symbols))
-        e.how = "".join(symbols)
+        e.how = "mana" if _of_tapping(s, f) else ""
         e.data = tuple([ManaUnit(m, ctx.source, snow, node.only, node.until) for m in symbols])
         batch.append(e)
     return batch
+
+
+def _of_tapping(s: GameState, f: Frame) -> bool:
+    """Whether it is the mana that a permanent is tapped for: of an activated mana ability that resolves, with
+    {T} in its cost (CR 106.12)."""
+    if f.root < 0 or s.frames[f.root].kind != verbs.F_ANNOUNCE or s.frames[f.root].pc != MANA_DONE:
+        return False
+    ability = s.frames[f.root].node
+    return isinstance(ability, Activated) and any([isinstance(p, TapThis) for p in ability.cost.parts])
 
 
 def _pick(s: GameState, f: Frame, p: int, runs: tuple[tuple[str, ...], ...], key: str) -> int:

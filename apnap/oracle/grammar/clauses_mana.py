@@ -10,6 +10,7 @@ from apnap.oracle.grammar.amounts import CARDINAL, COUNTED, EXPRESSION, where_co
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.clauses_things import FIVE
 from apnap.oracle.grammar.objects import PERMANENT, SOURCE, SPELL
+from apnap.oracle.grammar.refs import IT
 from apnap.oracle.syntax import (
     REFUSED,
     Rule,
@@ -52,15 +53,23 @@ _add(
 _TYPES: Final = (("W",), ("U",), ("B",), ("R",), ("G",), ("C",))
 _add("one mana of any color that a {among} could produce", options=FIVE, times=Fixed(1), among=PERMANENT)
 _add("one mana of any type that a {among} could produce", options=_TYPES, times=Fixed(1), among=PERMANENT)
+_add("one mana of any type {like} produced", options=_TYPES, times=Fixed(1), like=IT)
 _add("{options}", "a additional {options}", options=where(_OPTIONS, lambda o: o != FIVE), times=Fixed(1))
 _add(
     "{options} for each {times}",
+    "a additional {options} for each {times}",
     options=mapped(_RUN, lambda r: (r,), lambda o: o[0] if len(o) == 1 else REFUSED, tuple),
     times=COUNTED,
 )
 _SEVERAL: Final = where(CARDINAL, lambda a: a != Fixed(1))
 _add("{times} mana of any one color", options=FIVE, times=_SEVERAL)
-_add("{times} mana in any combination of colors", options=FIVE, times=_SEVERAL, how="each")
+_add(
+    "{times} mana in any combination of colors",
+    "a additional {times} mana in any combination of colors",
+    options=FIVE,
+    times=_SEVERAL,
+    how="each",
+)
 _add(
     "{times} mana in any combination of {options}",
     options=listed(
@@ -123,16 +132,15 @@ _SPENT: Final = oneof(
 def _only(add: AddMana, only: Any) -> Any:
     if add.only is not None:
         return REFUSED
-    terms = (add.until, add.within, add.among)
+    terms = (add.until, add.within, add.among, add.like)
     return AddMana(add.who, add.options, add.times, add.how, only, *terms)
 
 
 def _less_only(value: AddMana) -> dict[str, object] | None:
     if value.only is None:
         return None
-    bare = AddMana(
-        value.who, value.options, value.times, value.how, None, value.until, value.within, value.among
-    )
+    terms = (value.until, value.within, value.among, value.like)
+    bare = AddMana(value.who, value.options, value.times, value.how, None, *terms)
     return {"add": bare, "only": value.only}
 
 

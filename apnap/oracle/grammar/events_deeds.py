@@ -14,6 +14,7 @@ from apnap.oracle.syntax import Rule, node, words
 
 _ONE: Final = Fixed(1)
 OFTEN.add(node(Pattern, "{who@} [commits|commit] a crime", verb="act", who=WHO, how=CRIME))
+OFTEN.add(node(Pattern, "{who@} [taps|tap] {what} for mana", verb="tap", what=ANYONE, who=WHO, how="mana"))
 _CARD: Final = unsaid(CARD)
 
 

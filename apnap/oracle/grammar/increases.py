@@ -1,4 +1,4 @@
-"""Static abilities by which more is created, put or gained (CR 614): tokens, counters, life."""
+"""Static abilities by which more is created, put, gained or made (CR 614): tokens, counters, life, mana."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ from apnap.model import (
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import CARDINAL, DIGITS
 from apnap.oracle.grammar.events import ONE_PERMANENT
+from apnap.oracle.grammar.objects import PERMANENT
 from apnap.oracle.grammar.statics import STATIC
 from apnap.oracle.syntax import REFUSED, Rule, node, one, oneof, seq, words
 
 _MUCH: Final = EventAmount()
 _TWICE: Final[Any] = Times(Fixed(2), _MUCH)
+_FACTORS: Final = ((2, "twice"), (3, "three times"))
 _MANY: Final[Rule[Any]] = words(
     {
         (AmountBecomes(_TWICE),): "twice that many",
@@ -128,6 +130,14 @@ _REPLACED: Final = oneof(
         ],
         when=node(Pattern, "{what}", verb="put counter", what=ONE_PERMANENT, by=Anything()),
         changes=_MANY,
+    ),
+    node(
+        Replacing,
+        "if you tap a {when} for mana, it produces {changes} of that mana instead",
+        when=node(Pattern, "{by}", verb="add mana", who=You(), by=PERMANENT, how="mana"),
+        changes=words(
+            {(AmountBecomes(Times(Fixed(n), _MUCH)),): f"{word} as much" for n, word in _FACTORS}, "how much"
+        ),
     ),
     node(
         Replacing,

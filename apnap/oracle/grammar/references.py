@@ -624,7 +624,7 @@ class Scope:
                 return
         if not isinstance(when, Pattern):
             return
-        if when.verb in ("damage", "gain life", "lose life", "put counter"):
+        if when.verb in ("damage", "gain life", "lose life", "put counter", "add mana"):
             self.amounts = True
         dies = when.verb == "zone change" and when.destination != ("battlefield",)
         spell = when.verb == "cast"

@@ -120,7 +120,7 @@ _THEIRS: Final = StatOf("mana value", Bound(902), "sum")
 CLASH_WON: Final = Compare(_MINE, ">", _THEIRS)
 """Who clashes has revealed the card with the greater mana value (CR 701.30d); the slots are those of the
 keyword action."""
-COUNTED_EVENTS: Final = frozenset({"damage", "put counter", "create token", "gain life", "act"})
+COUNTED_EVENTS: Final = frozenset({"damage", "put counter", "create token", "gain life", "act", "add mana"})
 _COUNTS: Final = {
     "Discard": "card discarded",
     "Sacrifice": "permanent sacrificed",

@@ -12,6 +12,7 @@ from apnap.engine import faces, layers, party, qualities, sources
 from apnap.engine.filter_zones import base_of, zones_of
 from apnap.engine.patterns import count_events, sum_events, took_part
 from apnap.engine.qualities import (
+    ATTACHED,
     attachments,
     cast_fact,
     chosen,
@@ -431,7 +432,7 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
         return most_voted(ctx.bindings)
     if isinstance(ref, Linked):
         base = ctx.source
-        return tuple([o for _, o in s.obj(base).linked if s.obj(o).zone != GONE])
+        return tuple([o for word, o in s.obj(base).linked if word != ATTACHED and s.obj(o).zone != GONE])
     from apnap.engine import matching
 
     return matching.referred(ctx, ref)
@@ -632,7 +633,19 @@ def candidates(ctx: Context, f: Filter) -> list[int]:
                 for id in s.zone(zone, p):
                     if id not in out and matches(ctx, f, id):
                         out.append(id)
+    if isinstance(f, And):
+        for part in f.parts:
+            if isinstance(part, AttachedTo):
+                out.extend([id for id in _once_attached(ctx, f, part) if id not in out])
     return out
+
+
+def _once_attached(ctx: Context, f: And, to: AttachedTo) -> list[int]:
+    """What was attached to an object that is gone, as it last existed, and matches the rest (CR 608.2h)."""
+    hosts = [e for e in entities(ctx, to.host) if e > 0 and ctx.s.obj(e).zone == GONE]
+    worn = [a for host in hosts for a in attachments(ctx.s, host)]
+    rest = [part for part in f.parts if part is not to]
+    return [a for a in worn if all([matches(ctx, part, a) for part in rest])]
 
 
 # Amounts.

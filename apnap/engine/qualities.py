@@ -188,8 +188,14 @@ def _last_upkeep(s: GameState, player: int) -> int:
     return p.upkeep_before if s.step == UPKEEP and s.active == player else p.upkeep_began
 
 
+ATTACHED: Final = "attached"  # under which word an object that is gone is linked to what it had attached
+
+
 def attachments(s: GameState, entity: int) -> list[int]:
-    """What is attached to the object or player, oldest first."""
+    """What is attached to the object or player, oldest first; of an object that is gone, what was attached to
+    it as it last existed (CR 608.2h)."""
+    if entity > 0 and s.obj(entity).zone == GONE:
+        return [a for word, a in s.obj(entity).linked if word == ATTACHED]
     out: list[int] = []
     for a in s.battlefield():
         o = s.obj(a)

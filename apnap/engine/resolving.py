@@ -103,6 +103,7 @@ def _check(s: GameState, f: Frame) -> None:
     if item is not None and item.targets:
         any_legal = False
         asked = phrases_of(s, f.item)
+        kept: list[tuple[int, tuple[int, ...]]] = []
         for slot, chosen in item.targets:
             legal: list[int] = []
             phrase = asked.get(slot)
@@ -114,8 +115,11 @@ def _check(s: GameState, f: Frame) -> None:
             if len(legal) < len(chosen):
                 names = tuple([name_of(s, e) for e in chosen if e > 0 and e not in legal])
                 say(s, "608.2b", "has an illegal target", f.controller, f.item, names)
-            # Illegal targets are unaffected, and are not what "it" means (608.2b).
-            f.vars[f"b{slot}"] = tuple(legal)
+            kept.append((slot, tuple(legal)))
+        # Illegal targets are unaffected, and are not what "it" means: but what another target must have to do
+        # with them is asked of them as they are (608.2b).
+        for slot, still in kept:
+            f.vars[f"b{slot}"] = still
         if not any_legal and (_ceases(s, f, "bestow", "702.103e") or _ceases(s, f, MUTATE, "702.140b")):
             return
         if not any_legal and any([chosen for _, chosen in item.targets]):

@@ -50,7 +50,7 @@ from apnap.model.abilities import AtMost, DoneOnce, OnlyIf, Triggered
 from apnap.model.amounts import EventAmount
 from apnap.model.conditions import UntilEvent
 from apnap.model.events import AnyWhen, Nth, OneOrMore, Pattern, StateIs, Where
-from apnap.model.instructions import Later, Move, Reflexive
+from apnap.model.instructions import Destroy, Later, Move, Reflexive, Sacrifice
 from apnap.model.modifications import DontTrigger, TriggersMore
 from apnap.model.node import When, intern
 from apnap.model.refs import Bound, Trigger
@@ -386,7 +386,12 @@ def _wait(
 
 
 def delay(s: GameState, f: Frame, ctx: Context, node: Later) -> None:
-    """A delayed triggered ability begins to watch (603.7)."""
+    """A delayed triggered ability begins to watch (603.7): none, where all that it is to act on is what an
+    earlier part of the effect would have made or moved, and that didn't happen."""
+    acts = node.effect
+    if isinstance(acts, Move | Sacrifice | Destroy) and isinstance(acts.what, Bound):
+        if not evaluate.entities(ctx, acts.what):
+            return
     if s.step == END_STEP and isinstance(node.when, Pattern) and node.when.how == "end":
         say(s, "513.2", "waits for the end step of the next turn", ctx.controller, ctx.source)
     ability = intern(Triggered(node.when, node.effect, node.condition))

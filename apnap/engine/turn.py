@@ -399,6 +399,10 @@ def purge(s: GameState) -> None:
                 kept.update(o.components)
             if o.item is not None:
                 kept.add(o.item.source)
+    for id in sorted(kept):
+        o = s.objects[id] if id > 0 else None
+        if o is not None and o.zone == GONE and o.linked:
+            kept.update([a for _, a in o.linked])
     for id in range(1, len(s.objects)):
         o = s.objects[id]
         if o is not None and o.zone == GONE and id not in kept:

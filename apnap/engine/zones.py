@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import faces, layers, verbs
+from apnap.engine import faces, layers, qualities, verbs
 from apnap.engine.state import (
     ABILITY,
     BATTLEFIELD,
@@ -38,10 +38,15 @@ def face_of_card(s: GameState, card: int, index: int = 0) -> Face:
 
 
 def remember(s: GameState, id: int) -> None:
-    """Fix an object's characteristics as they are, before it ceases to be (CR 608.2h, 113.7a)."""
+    """Fix an object's characteristics as they are, and what is attached to it, before it ceases to be (CR
+    608.2h, 113.7a)."""
     values = layers.chars(s, id)
     o = s.own(id)
     o.last = values
+    if o.zone == BATTLEFIELD:
+        worn = qualities.attachments(s, id)
+        if worn:
+            o.linked = (*o.linked, *[(qualities.ATTACHED, a) for a in worn])
 
 
 def remove_from_zone(s: GameState, o: Obj) -> None:

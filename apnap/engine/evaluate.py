@@ -20,7 +20,6 @@ from apnap.engine.qualities import (
     controller_of,
     devotion,
     during,
-    fell_off,
     giver,
     has_designation,
     has_status,
@@ -259,8 +258,7 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
         return compare(s.obj(id).counters_of(f.kind), f.cmp, amount(ctx, f.amount))
     if isinstance(f, AttachedTo):
         host = s.obj(id).attached_to
-        hosts = entities(ctx, f.host)
-        return (host != 0 and host in hosts) or fell_off(s, id, hosts)
+        return host != 0 and host in entities(ctx, f.host)
     if isinstance(f, HasAttached):
         return any([matches(ctx, f.what, a) for a in attachments(s, id)])
     if isinstance(f, AttackingTo):

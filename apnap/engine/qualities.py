@@ -3,7 +3,6 @@ numbers, designations, the step."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from apnap.engine import color_identity, faces, layers, verbs
@@ -202,17 +201,6 @@ def attachments(s: GameState, entity: int) -> list[int]:
         if o.attached_to == entity and not o.phased_out:
             out.append(a)
     return out
-
-
-def fell_off(s: GameState, id: int, hosts: Sequence[int]) -> bool:
-    """Whether the object was attached to one of those that are gone as that one left the battlefield, and lay
-    there since: the last that is known of what was attached to it (CR 608.2h)."""
-    for host in hosts:
-        if host > 0 and s.obj(host).zone == GONE:
-            for e in (*s.last_ledger, *s.ledger):
-                if e.verb == verbs.UNATTACH and e.rule == "704.5n" and e.obj == id and e.other == host:
-                    return True
-    return False
 
 
 def shares(s: GameState, aspect: str, a: int, b: int) -> bool:

@@ -13,9 +13,6 @@ cards:
      text: "{0}: Create a 2/2 white Cat creature token for each Equipment attached to this creature."}
   - {name: Rust, cost: "{0}", type: Instant, text: "Rust deals 1 damage to target creature.
      Exile up to one target Equipment attached to that creature."}
-  - {name: Ooze, type: Creature - Ooze, pt: 1/1,
-     text: "Whenever this creature blocks a creature, destroy all Equipment attached to that creature at end
-     of combat."}
   - {name: Cap, type: Artifact - Equipment, text: "Equipped creature gets +1/+1.\\nEquip {1}"}
   - {name: Charm, type: Enchantment - Aura, text: "Enchant creature"}
   - {name: Bury, cost: "{0}", type: Instant, text: Destroy target creature.}
@@ -71,31 +68,6 @@ script:
   - resolve
 expect:
   count: {{Cat Token: {tokens}}}
-"""
-    )
-
-
-@pytest.mark.rules("608.2h", "603.7c")
-@pytest.mark.parametrize("dies", [False, True])
-def test_all_that_was_attached_is_destroyed(dies: bool) -> None:
-    bury = "  - {cast: Bury, targets: Memnite}\n  - resolve\n" if dies else ""
-    play(
-        f"""
-players:
-  - battlefield: [Ooze]
-    hand: [Bury]
-  - battlefield: [{{card: Memnite, attacking: player 0}}, {{card: Cap, attached to: Memnite}}, Cap]
-active: 1
-step: declare attackers
-script:
-  - block: {{Ooze: Memnite}}
-  - resolve
-{bury}  - pass: 1
-    until: end of combat
-  - resolve
-expect:
-  Cap#1: graveyard
-  Cap#2: battlefield
 """
     )
 

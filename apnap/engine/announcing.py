@@ -54,7 +54,6 @@ from apnap.engine.state import (
     Option,
     StackItem,
     Waiting,
-    entity_player,
 )
 from apnap.model.abilities import Activated, Keyword, TapThis
 from apnap.model.cards import Face
@@ -776,11 +775,7 @@ def _paid(s: GameState, f: Frame) -> None:
     elif kind == ACT:
         assert isinstance(item.ability, Activated)
         facts.append(activating.fact(s, f.item, f.source, player, item.ability, f.vars["key"]))
-    for _, chosen in item.targets:
-        for t in chosen:
-            told = Event(verbs.TARGET, "115.1", max(t, 0), f.item, entity_player(t) if t < 0 else -1)
-            told.cause = player
-            facts.append(told)
+    facts.extend(on_stack.targeted(s, f.item))
     facts.extend(crimes.told(s, f.item, player))
     if facts:
         events.tell(s, facts)

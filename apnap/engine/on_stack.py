@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.engine import casting, layers, qualities, targets
+from apnap.engine import casting, layers, qualities, targets, verbs
 from apnap.engine.decision import EngineError
 from apnap.engine.evaluate import COST_MOVED, Context
 from apnap.engine.mana_abilities import is_mana_ability
-from apnap.engine.state import ABILITY, GONE, GameState, Obj
+from apnap.engine.state import ABILITY, GONE, Event, GameState, Obj, entity_player
 from apnap.model.abilities import Activated, Triggered
 from apnap.model.instructions import Modal, Nothing
 from apnap.model.node import Instruction
@@ -30,6 +30,28 @@ def effect_of(s: GameState, o: Obj) -> list[Instruction]:
     """The effect as the resolution runs it (modes are chosen within), with nothing for nothing."""
     node = effect_node(s, o)
     return [] if isinstance(node, Nothing) else [node]
+
+
+def all_targets(s: GameState, id: int) -> tuple[int, ...]:
+    """The entities that the spell or ability targets."""
+    item = s.obj(id).item
+    return tuple([t for _, chosen in item.targets for t in chosen]) if item is not None else ()
+
+
+def targeted(s: GameState, id: int, before: tuple[int, ...] = ()) -> list[Event]:
+    """What has become a target of the spell or ability, once each (CR 603.2f): all its targets, or what it
+    did not target before."""
+    found: list[int] = []
+    for t in all_targets(s, id):
+        if t not in before and t not in found:
+            found.append(t)
+    player = qualities.controller_of(s, id)
+    out: list[Event] = []
+    for t in found:
+        e = Event(verbs.TARGET, "115.1", max(t, 0), id, entity_player(t) if t < 0 else -1)
+        e.cause = player
+        out.append(e)
+    return out
 
 
 def modal_of(s: GameState, o: Obj) -> Modal | None:

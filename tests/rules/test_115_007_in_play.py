@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from table import CREATURE, ONE, Table, gain, pt, target
+from table import CREATURE, ONE, Table, gain, pt, target, when
 
 from apnap.model import (
     AddTypes,
+    Among,
     Apply,
     ChangeTargets,
     ChooseValue,
@@ -142,3 +143,24 @@ def test_flash_under_a_condition() -> None:
     t.cast(cat)
     t.settle()
     assert t.zone(cat) == "battlefield"
+
+
+def _notices(t: Table, player: int) -> int:
+    """A creature whose controller gains 1 life as it becomes a target."""
+    return t.creature(player, "1/5", when(Pattern("target", Among(This())), gain(1)))
+
+
+@pytest.mark.rules("603.2f", "115.7")
+def test_what_is_targeted_now_has_become_a_target() -> None:
+    t = Table()
+    two = target(CREATURE, low=2, high=2)
+    stays, comes, leaves = _notices(t, 0), _notices(t, 0), t.creature(1, "1/5")
+    t.cast(t.free(0, DealDamage(This(), Fixed(1), two)), stays, leaves)
+    t.resolve()
+    assert t.life(0) == 21
+    t.cast(t.free(0, ChangeTargets(You(), SPELL, "may choose new")), t.top())
+    t.passes(2)
+    t.say("keep", comes)
+    t.settle()
+    # The one that stays a target has not become one again.
+    assert t.life(0) == 22 and [t.obj(i).damage for i in (stays, comes, leaves)] == [1, 1, 0]

@@ -13,6 +13,7 @@ from apnap.engine import (
     events,
     faces,
     layers,
+    on_stack,
     qualities,
     retargeting,
     special_actions,
@@ -94,6 +95,8 @@ def copy_on_stack(s: GameState, f: Frame, ctx: Context, node: CopyOnStack) -> li
         for id in made:
             if not new_targets(s, f, id, qualities.controller_of(s, id), f"new{id}", True):
                 return None
+    for id in made:
+        _tell_targets(s, id, ())
     f.vars["result"] = tuple([event(ctx, verbs.ACT, "707.10", id) for id in made])
     return []
 
@@ -217,9 +220,19 @@ def change_targets(s: GameState, f: Frame, ctx: Context, node: ChangeTargets) ->
     who = evaluate.players(ctx, node.who)
     for id in objects(ctx, evaluate.entities(ctx, node.what)):
         if who and s.obj(id).zone == STACK:
+            if f"old{id}" not in f.vars:
+                f.vars[f"old{id}"] = on_stack.all_targets(s, id)
             if not new_targets(s, f, id, who[0], f"new{id}", node.how == "may choose new"):
                 return None
+            _tell_targets(s, id, f.vars[f"old{id}"])
+            f.vars[f"old{id}"] = on_stack.all_targets(s, id)
     return []
+
+
+def _tell_targets(s: GameState, id: int, before: tuple[int, ...]) -> None:
+    facts = on_stack.targeted(s, id, before)
+    if facts:
+        events.tell(s, facts)
 
 
 def cast_now(s: GameState, f: Frame, ctx: Context, node: CastNow) -> list[Event] | None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from apnap.engine import layers
-from apnap.engine.state import GameState
+from apnap.engine.state import GameState, Obj
 from apnap.game import Action, Decision
 from apnap.game.words import reason_text
 from apnap.model.words import CREATURE
@@ -225,6 +225,40 @@ class Supply:
             self.rest[decision.source] = s.ask.high + 1 - wanted
         return found
 
+    def forced(self, s: GameState, o: Obj) -> None:
+        """What was told of the object just put onto the stack, and was not asked for lack of another choice.
+
+        Raises:
+            NotLegal: another choice was told.
+        """
+        if o.item is None:
+            return
+        if o.item.modes:
+            self._forced("mode", [n + 1 for n in o.item.modes], "700.2a")
+        if o.cast is not None and o.cast.x:
+            self._forced("number", [o.cast.x], "107.3a")
+        shares = self.shares.get("divide", [])
+        if "divide" in self.asked or len(shares) != 1:
+            return
+        who, n = shares[0]
+        for slot, numbers in o.item.shares:
+            chosen = o.item.targets_of(slot)
+            if self.things.entity(s, who, chosen) in chosen:
+                if numbers != (n.value,):
+                    text = f"{shown(who.value)} can't be given {shown(n.value)}: there is no other to share"
+                    raise n.not_legal(text, "601.2d")
+                self.shares.pop("divide", None)
+                return
+
+    def _forced(self, kind: str, was: list[int], rule: str) -> None:
+        told = self.pieces.get(kind)
+        if not told or kind in self.asked:
+            return
+        if [g.value for g in told] != was:
+            text = f"{shown(told[0].value)} can't be chosen, only {', '.join(map(str, was))} ({kind})"
+            raise told[0].not_legal(text, rule)
+        self.pieces.pop(kind, None)
+
     def empty(self) -> bool:
         """Whether all answers are used."""
         return not any(self.pieces.values()) and not any(self.shares.values()) and not self.costs
@@ -257,7 +291,7 @@ class Supply:
                 if kind in self.asked:
                     why = f": {_PAST_BLOCKERS}" if self.asked[kind] == "702.19b" else ""
                     raise left[0][0].not_legal(text + why, self.asked[kind])
-                raise left[0][0].error(text)
+                raise left[0][0].error(f"{text}: that was not asked for ({kind})")
             self.shares[kind] = []
 
 

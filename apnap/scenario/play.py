@@ -276,8 +276,12 @@ class Driver:
         self.tell()
         supply = self.supply(step)
         told = len(self.game.log)
+        before = self.state.stack()
         self.push((mine or actions)[0])
         self.settle(supply)
+        for id in self.state.stack():
+            if id not in before:
+                supply.forced(self.state, self.state.obj(id))
         for entry in self.game.log[told:]:
             if entry.rule == "733.1":
                 raise step.place.not_legal(f"{verb} {name}: it can't be completed, and is reversed", "733.1")

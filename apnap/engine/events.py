@@ -37,6 +37,7 @@ from apnap.engine import (
     qualities,
     replacement,
     triggers,
+    turning,
     verbs,
     zones,
 )
@@ -725,26 +726,13 @@ def _carry(s: GameState, e: Event) -> Event | None:
     if v == verbs.PHASE_OUT or v == verbs.PHASE_IN:
         phasing.carry_out(s, e)
         return fact
-    if v == verbs.TRANSFORM:
-        o = s.own(e.obj)
-        o.timestamp = s.tick()
-        if len(o.components) > 1:
-            merging.transform(s, e.obj)
-            return fact
-        o.face_index = 1 - o.face_index
-        card = faces.double_faced(s, o)
-        assert card is not None
-        o.face = faces.sets(card)[o.face_index]
-        return fact
-    if v == verbs.TURN_FACE_UP:
-        o = s.own(e.obj)
-        o.face_down = ""
-        o.known_to = zones.ALL_KNOW
-        o.timestamp = s.tick()  # CR 613.7f
+    if turning.carry_out(s, e):
         return fact
     if v == verbs.CONTROL:
         o = s.own(e.obj)
         o.held = e.player
+        if o.face_down:
+            o.known_to = o.known_to | (1 << e.player)  # CR 708.5
         o.designations = designations.under_another(o.designations)
         o.came = s.turn
         combat_state.remove(s, e.obj)  # CR 506.4
@@ -760,7 +748,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
         combat_state.remove(s, e.obj)
         return fact
     if v == verbs.ACT and e.how == "flip":
-        s.own(e.obj).flipped = True
+        merging.flip(s, e.obj)
         return fact
     if v == verbs.ACT and e.how == merging.MUTATE:
         merging.merge(s, e.obj, e.other, e.data == "top")

@@ -248,6 +248,9 @@ def of_fact(s: GameState, e: Event) -> tuple[str, ...]:
         _designated(e, out)
     elif v == verbs.TURN_FACE_UP:
         out.extend(["708.8", "708.7", "613.7f"])
+    elif v == verbs.CONTROL:
+        if s.obj(e.obj).face_down:
+            out.append("708.5")
     elif v == verbs.COUNTER:
         out.append("701.6a")
     elif v == verbs.SACRIFICE:

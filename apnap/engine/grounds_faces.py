@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import faces, layers, merging, prepared, qualities, verbs
+from apnap.engine import faces, layers, merging, prepared, qualities, turning, verbs
 from apnap.engine.state import (
     BATTLEFIELD,
     CARD,
@@ -40,9 +40,18 @@ def of_faces(s: GameState, e: Event, out: list[str]) -> None:
             out.extend(["701.53a", "701.53b"] if "Incubator" in _subtypes(e) else ["707.8a", "707.8"])
     elif v == verbs.ACT and e.how == "flip":
         out.extend(["710.1b", "710.1c", "710.2"])
+        if len(s.obj(e.obj).components) > 1:
+            out.append("730.2h")
+    elif v == verbs.TURN_FACE_UP or (v == verbs.ACT and e.how == turning.DOWN):
+        if v == verbs.ACT:
+            out.append("613.7f")
+        if len(s.obj(e.obj).components) > 1:
+            out.append("730.2f")
     elif v == verbs.ACT and e.how == merging.MUTATE:
         out.extend(["702.140d", "702.140e", "730.2", "730.2a", "730.2b", "730.2c"])
         parts = s.obj(e.obj).components
+        if len({bool(s.obj(id).face_down) for id in parts}) > 1:
+            out.append("730.2e")
         if qualities.is_designated(s, e.obj, COMMANDER):
             out.append("903.3c")
         if any([s.obj(id).kind == TOKEN for id in parts]):

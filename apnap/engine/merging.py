@@ -67,12 +67,19 @@ def merge(s: GameState, host: int, id: int, on_top: bool) -> None:
 def _values(s: GameState, o: Obj) -> Face:
     """The values of the topmost component, and the abilities of all in the order in which they joined, so
     that each keeps its place (CR 702.140e, 730.2a)."""
-    top = s.obj(o.components[0])
     joined = sorted([(s.obj(id).timestamp, id) for id in o.components])
     abilities: list[Ability] = []
     for _, id in joined:
-        abilities.extend(s.obj(id).face.abilities)
-    return intern(faces.altered(top.face, abilities=tuple(abilities)))
+        abilities.extend(_by_status(s.obj(id).face, o.flipped).abilities)
+    top = _by_status(s.obj(o.components[0]).face, o.flipped)
+    return intern(faces.altered(top, abilities=tuple(abilities)))
+
+
+def _by_status(face: Face, flipped: bool) -> Face:
+    """What a component contributes: of a flip card one set of its values or the other (CR 730.2h)."""
+    if face.form != "flip":
+        return face
+    return faces.altered(faces.by_status(face, flipped, ()), form="", more=())
 
 
 def may_meld(s: GameState, ids: list[int], name: str) -> bool:
@@ -112,6 +119,20 @@ def melding(s: GameState, e: Event, new: Obj) -> None:
 
 def _bare(face: Face) -> Face:
     return intern(faces.altered(face, abilities=()))
+
+
+def flips(s: GameState, id: int) -> bool:
+    """Whether the permanent, or a component of it, is a flip card (CR 730.2h)."""
+    o = s.obj(id)
+    return o.face.form == "flip" or any([s.obj(part).face.form == "flip" for part in o.components])
+
+
+def flip(s: GameState, id: int) -> None:
+    """The permanent is flipped: a component that is a flip card has its other characteristics (CR 730.2h)."""
+    o = s.own(id)
+    o.flipped = True
+    if len(o.components) > 1:
+        o.face = _values(s, o)
 
 
 def transform(s: GameState, id: int) -> None:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import entrance, evaluate, layers, merging, prompts, qualities, verbs, walking, zones
+from apnap.engine import (
+    entrance,
+    evaluate,
+    layers,
+    merging,
+    prompts,
+    qualities,
+    turning,
+    verbs,
+    walking,
+    zones,
+)
 from apnap.engine.characteristics import AbilityInst, AbilitySet, printed, printed_number
 from apnap.engine.decision import choose, choose_number, yes_no
 from apnap.engine.log import say, told
@@ -250,8 +261,12 @@ def applicable(s: GameState, e: Event, f: Frame) -> list[Applicable]:
         if foreign:
             _given(s, e, _entering_of(f, e), foreign, out)
     else:
+        turns = e.verb == verbs.TURN_FACE_UP or e.verb == verbs.TRANSFORM
         for a in foreign:
-            _consider(s, e, a, out)
+            if not (turns and a.source == e.obj and _is_of_itself(a.mod)):
+                _consider(s, e, a, out)
+        if turns:
+            _turning(s, e, out)
     if e.verb == verbs.DAMAGE:
         _protection(s, e, out)
     if e.obj > 0 and s.obj(e.obj).zone == BATTLEFIELD and s.obj(e.obj).counters:
@@ -393,6 +408,23 @@ def rank_of(mod: Replacing) -> int:
     return 4
 
 
+def _turning(s: GameState, e: Event, out: list[Applicable]) -> None:
+    """What is said of a permanent as it is turned face up, or as it transforms, by an ability that it then
+    has (CR 708.11, 712.20)."""
+    h = turning.turned(s, e)
+    if h is None:
+        return
+    rule = "708.11" if e.verb == verbs.TURN_FACE_UP else "712.20"
+    c = layers.chars(h, e.obj)
+    for inst in c.abilities.replacing:
+        for i, mod in enumerate(_replacing_of(inst)):
+            key = f"{rule}.{inst.key}.{i}"
+            if key not in e.applied and _is_of_itself(mod) and e.verb in verbs_of(mod.when):
+                a = Applicable(mod, e.obj, c.controller, key, inst.keyword_key(), None, 4)
+                if mod.condition is None or evaluate.holds(context(h, a, e), mod.condition):
+                    out.append(a)
+
+
 # A permanent that enters: asked about as it would exist (614.12).
 
 
@@ -470,6 +502,10 @@ _SELF: Final = Among(This())
 def _is_own_entering(mod: Replacing) -> bool:
     when = mod.when
     return isinstance(when, Pattern) and "battlefield" in when.destination and when.what == _SELF
+
+
+def _is_of_itself(mod: Replacing) -> bool:
+    return isinstance(mod.when, Pattern) and mod.when.what == _SELF
 
 
 def _protection(s: GameState, e: Event, out: list[Applicable]) -> None:

@@ -7,22 +7,29 @@ from typing import Any
 import pytest
 from table import CREATURE, CREATURES, Table, cost, gain, target, when
 
-from apnap.engine import verbs
+from apnap.engine import verbs, views
 from apnap.engine.instructions.stack import put_copy
 from apnap.model import (
     ZONE_NUMBER,
     Act,
+    AlsoThen,
     Among,
     Apply,
     BecomeCopy,
+    Control,
     CreateCopyToken,
     Each,
     Endless,
     Fixed,
+    InZone,
     Keyword,
     Move,
     Named,
+    Opponents,
     Pattern,
+    PutCounters,
+    Replacing,
+    Static,
     This,
     TurnFaceUp,
     You,
@@ -210,3 +217,86 @@ def test_a_symbol_of_the_morph_cost_is_paid_as_it_turns_up(mana: str) -> None:
     t.say(f"turn up:{body}:morph").pay()
     assert t.pt(body) == (4, 5)
     assert (t.life(0), t.pool(0)) == ((20, "") if mana else (18, ""))
+
+
+def lower(t: Table, id: int) -> None:
+    t.cast(t.free(0, Act("turn face down", You(), None, target(InZone("battlefield")))), id)
+    t.resolve()
+
+
+@pytest.mark.rules("708.2a", "708.7", "613.7f")
+def test_turned_face_down_it_is_a_nameless_2_2_until_it_turns_up_for_its_cost() -> None:
+    t = Table()
+    id = t.creature(0, "4/5", Keyword("morph", (cost("{B}"),)), "flying", name="Shade", sub="Shade")
+    plain = t.card(1, "artifact", name="Thing")
+    lower(t, id)
+    lower(t, plain)
+    for down_ in (id, plain):
+        c = t.chars(down_)
+        assert (c.name, c.power, c.toughness, c.mana_value, c.has("flying")) == ("", 2, 2, 0, False)
+        assert t.obj(down_).zone == ZONE_NUMBER["battlefield"]
+    t.mana(0, "BBBB")
+    t.mana(1, "BBBB")
+    t.say(f"turn up:{id}:morph").pay()
+    assert t.pt(id) == (4, 5) and t.chars(id).name == "Shade"
+    t.passes(1)
+    assert not t._find(f"turn up:{plain}")  # no ability says that it may
+
+
+@pytest.mark.rules("708.2b")
+@pytest.mark.parametrize("word", ["morph", "disguise"])
+def test_what_is_face_down_is_not_turned_face_down(word: str) -> None:
+    t = Table()
+    body = down(t, word)
+    before = t.obj(body).timestamp
+    lower(t, body)
+    assert t.chars(body).has("ward") == (word == "disguise") and t.obj(body).timestamp == before
+
+
+@pytest.mark.rules("712.16")
+@pytest.mark.parametrize("layout", ["transform", "modal_dfc", "meld", "normal"])
+def test_what_is_double_faced_is_not_turned_face_down(layout: str) -> None:
+    t = Table()
+    faces = [t.face("Front", "{1}", "creature", pt="3/3"), t.face("Back", "", "creature", pt="5/5")]
+    id = t.put_card(layout, *(faces if layout != "normal" else faces[:1]), zone="battlefield")
+    lower(t, id)
+    assert t.chars(id).name == ("" if layout == "normal" else "Front")
+    assert bool(t.obj(id).face_down) == (layout == "normal")
+
+
+@pytest.mark.rules("708.5")
+def test_who_controls_it_may_look_at_it() -> None:
+    t = Table(players=3)
+    body = down(t)
+    seen = [views.sees(t.s, p, body) for p in range(3)]
+    assert seen == [True, False, False]
+    t.cast(t.free(0, Apply(target(CREATURE), (Control(Opponents()),), Endless())), body)
+    t.resolve()
+    now = t.chars(body).controller
+    # Who has seen it knows it still; who controls it may look; the third player may not.
+    assert now != 0 and [views.sees(t.s, p, body) for p in range(3)] == [True, now == 1, now == 2]
+
+
+@pytest.mark.rules("708.11")
+@pytest.mark.parametrize("how", ["morph", "an effect"])
+def test_what_it_says_of_its_turning_up_is_applied_as_it_turns(how: str) -> None:
+    t = Table()
+    as_turned = Replacing(
+        Pattern("turn face up", Among(This())), (AlsoThen(PutCounters(This(), "+1/+1", Fixed(5))),)
+    )
+    way = Keyword("morph", (cost("{B}"),))
+    id = t.creature(0, "0/0", way, Static(This(), (as_turned,)), cost="{5}{B}", name="Hydra", zone="hand")
+    other = t.creature(0, "0/0", way, cost="{5}{B}", name="Wisp", zone="hand")
+    for card, lives in ((id, True), (other, False)):
+        cast_down(t, card)
+        t.resolve()
+        body = t.now(card)
+        t.mana(0, "B")
+        if how == "morph":
+            t.say(f"turn up:{body}:morph").pay()
+        else:
+            t.cast(t.free(0, TurnFaceUp(target(CREATURE))), body)
+            t.resolve()
+        assert (t.zone(card) == "battlefield") == lives
+        if lives:
+            assert t.pt(body) == (5, 5) and not t.stack()

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table import CREATURE, Table, target
+from table import CREATURE, THIS, Table, target
 
 from apnap.engine import views
 from apnap.engine.instructions.stack import put_copy
 from apnap.model import (
     Act,
     And,
+    AsItEnters,
     BecomeCopy,
+    ChooseValue,
     CreateCopyToken,
     Each,
     EntersTransformed,
@@ -21,8 +23,11 @@ from apnap.model import (
     MayPlay,
     Move,
     Named,
+    Pattern,
+    Replacing,
     SetPT,
     Static,
+    This,
     Transform,
     Type,
     You,
@@ -243,3 +248,21 @@ def test_exiled_face_down_it_does_not_tell_that_it_has_two_faces() -> None:
     t.cast(t.free(0, Move(Each(And((Type("creature"), InZone("graveyard")))), "exile")))
     t.resolve()
     assert views.object_view(t.s, t.now(id), 1 << 1)["name"] == "Hero"
+
+
+@pytest.mark.rules("712.20")
+def test_what_it_says_of_its_transforming_is_applied_as_it_transforms() -> None:
+    t = Table(players=3)
+    chosen = Replacing(Pattern("transform", THIS), (AsItEnters(ChooseValue(You(), "opponent")),))
+    front = t.face("Hero", "{3}", "creature", pt="2/2")
+    back = t.face("Legend", "", "creature", Static(This(), (chosen,)), pt="5/5")
+    id = t.put_card("transform", front, back, zone="battlefield")
+    t.cast(t.free(0, Transform(target(CREATURE))), id)
+    t.passes(3)
+    assert t.ask.kind == "player" and t.chars(id).name == "Hero"  # before it has transformed
+    t.say("p2")
+    assert t.chars(id).name == "Legend" and ("player", 2) in t.obj(id).chosen
+    # As it turns to its front face nothing is asked.
+    t.cast(t.free(0, Transform(target(CREATURE))), id)
+    t.passes(3)
+    assert t.ask.kind == "priority" and t.chars(id).name == "Hero"

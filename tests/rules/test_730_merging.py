@@ -13,6 +13,8 @@ from apnap.engine.state import TOKEN
 from apnap.keywords.designations import COMMANDER
 from apnap.model import (
     ZONE_NUMBER,
+    Act,
+    Activated,
     And,
     Bind,
     Bound,
@@ -22,6 +24,7 @@ from apnap.model import (
     Destroy,
     Each,
     Fixed,
+    InZone,
     Keyword,
     Move,
     Named,
@@ -33,6 +36,7 @@ from apnap.model import (
     Static,
     Status,
     This,
+    TurnFaceUp,
     You,
 )
 
@@ -310,3 +314,94 @@ def test_merged_with_a_commander_it_is_that_commander() -> None:
     t.settle()
     mutate(t, beast(t, name="Second Beast"), other, "top")
     assert t.chars(other).name == "Second Beast" and not qualities.is_designated(t.s, other, COMMANDER)
+
+
+# 730.2e-j: face down, flipped.
+
+
+def _lower(t: Table, id: int) -> None:
+    t.cast(t.free(0, Act("turn face down", You(), None, target(CREATURE))), id)
+    t.resolve()
+
+
+@pytest.mark.rules("730.2e")
+def test_the_topmost_component_says_whether_it_is_face_down() -> None:
+    t = Table()
+    t.card(0, "artifact", when(Pattern("turn face up", CREATURE), gain(10)))
+    life = 20
+    for side in ("top", "bottom"):
+        host = t.creature(0, "1/2", "flying", name="Bird")
+        _lower(t, host)
+        mutate(t, beast(t), host, side)
+        assert bool(t.obj(host).face_down) == (side == "bottom")
+        assert t.pt(host) == ((5, 5) if side == "top" else (2, 2))
+        t.settle()
+        # Nothing has been turned face up; as a face-up permanent it has the mutate ability of the other.
+        assert t.life(0) == (23 if side == "top" else life)
+        life = t.life(0)
+
+
+@pytest.mark.rules("730.2f")
+def test_all_its_components_turn_face_down_and_up() -> None:
+    t = Table()
+    host = t.creature(0, "1/2", "flying", name="Bird")
+    mutate(t, beast(t), host, "top")
+    t.settle()
+    _lower(t, host)
+    assert t.pt(host) == (2, 2) and not t.chars(host).has("flying")
+    assert all(t.s.obj(part).face_down for part in t.obj(host).components)
+    t.cast(t.free(0, TurnFaceUp(CREATURES)))
+    t.resolve()
+    c = t.chars(host)
+    assert c.name == "Beast" and c.has("flying") and c.has("trample")
+    assert not any(t.s.obj(part).face_down for part in t.obj(host).components)
+
+
+@pytest.mark.rules("730.2g")
+@pytest.mark.parametrize("types", ["sorcery", "artifact"])
+def test_with_a_sorcery_card_in_it_it_never_turns_up(types: str) -> None:
+    t = Table(library=0)
+    id = t.card(0, types, cost="{1}", zone="library", name="Page")
+    t.cast(t.free(0, Act("manifest", You(), Fixed(1))))
+    t.resolve()
+    body = t.now(id)
+    t.card(0, "artifact", when(Pattern("turn face up", InZone("battlefield")), gain(10)))
+    mutate(t, beast(t), body, "bottom")
+    t.settle()
+    assert t.obj(body).face_down
+    t.cast(t.free(0, TurnFaceUp(CREATURES)))
+    t.resolve()
+    t.settle()
+    assert bool(t.obj(body).face_down) == (types == "sorcery") and t.obj(body).known_to == -1
+    assert t.life(0) == (20 if types == "sorcery" else 30)
+
+
+@pytest.mark.rules("730.2h")
+@pytest.mark.parametrize("side", ["top", "bottom"])
+def test_a_flip_card_in_it_has_its_other_values_once_it_is_flipped(side: str) -> None:
+    t = Table()
+    turn = Activated(cost("{0}"), Act("flip", You(), None, This()))
+    top = t.face("Apprentice", "{2}", "creature", turn, "menace", pt="1/1", sub="Wizard")
+    bottom = t.face("Master", "", "legendary creature", "flying", pt="3/4", sub="Spirit")
+    host = t.put_card("flip", top, bottom, zone="battlefield")
+    mutate(t, beast(t), host, side)
+    t.settle()
+    c = t.chars(host)
+    assert c.has("menace") and not c.has("flying") and c.name == ("Beast" if side == "top" else "Apprentice")
+    t.act(host, n=next(n for n in range(9) if t.can_act(host, n)))
+    t.resolve()
+    c = t.chars(host)
+    assert c.has("flying") and c.has("trample") and not c.has("menace")
+    assert (c.name, t.pt(host)) == (("Beast", (5, 5)) if side == "top" else ("Master", (3, 4)))
+
+
+@pytest.mark.rules("730.2j")
+@pytest.mark.parametrize("layout", ["transform", "normal"])
+def test_with_a_double_faced_component_it_is_not_turned_face_down(layout: str) -> None:
+    t = Table()
+    faces = [t.face("Front", "{1}", "creature", pt="3/3"), t.face("Back", "", "creature", pt="5/5")]
+    host = t.put_card(layout, *(faces if layout != "normal" else faces[:1]), zone="battlefield")
+    mutate(t, beast(t), host, "top")
+    t.settle()
+    _lower(t, host)
+    assert bool(t.obj(host).face_down) == (layout == "normal")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import doors, dungeons, evaluate, events, layers, qualities, verbs
+from apnap.engine import doors, dungeons, evaluate, events, layers, merging, qualities, turning, verbs
 from apnap.engine.decision import EngineError, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.grounds_keywords import of_action
@@ -34,6 +34,8 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
         return doors.change(s, f, ctx, node)
     if node.name == "flip":
         return _flip(s, ctx, node)
+    if node.name == turning.DOWN:
+        return _down(s, ctx, node)
     if node.name == "venture":
         return dungeons.venture(s, f, ctx, node)
     if node.name == "scry":
@@ -157,10 +159,26 @@ def _flip(s: GameState, ctx: Context, node: Act) -> list[Event]:
             o.zone == BATTLEFIELD
             and not o.flipped
             and not o.face_down
-            and layers.face_up(s, id).form == "flip"
+            and (layers.face_up(s, id).form == "flip" or merging.flips(s, id))
         ):
             e = event(ctx, verbs.ACT, "710.4", id)
             e.how = "flip"
+            batch.append(e)
+    return batch
+
+
+def _down(s: GameState, ctx: Context, node: Act) -> list[Event]:
+    """CR 708.2a: each that can is turned face down."""
+    batch: list[Event] = []
+    for id in objects(ctx, evaluate.entities(ctx, node.what or _NOBODY)):
+        if s.obj(id).zone != BATTLEFIELD:
+            continue
+        rule = turning.why_not_down(s, id)
+        if rule:
+            say(s, rule, "can't be turned face down", ctx.controller, id)
+        else:
+            e = event(ctx, verbs.ACT, "708.2a", id)
+            e.how = node.name
             batch.append(e)
     return batch
 

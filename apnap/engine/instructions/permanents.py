@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import combat_state, designations, evaluate, faces, layers, qualities, state_based, verbs
+from apnap.engine import (
+    combat_state,
+    designations,
+    evaluate,
+    faces,
+    layers,
+    qualities,
+    state_based,
+    turning,
+    verbs,
+)
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import event, objects, resolve
 from apnap.engine.log import say
@@ -23,7 +33,6 @@ from apnap.model.instructions import (
     Untap,
 )
 from apnap.model.node import Ref
-from apnap.model.words import INSTANT, SORCERY
 
 
 def _each(
@@ -129,10 +138,9 @@ def turn_face_up(s: GameState, f: Frame, ctx: Context, node: TurnFaceUp) -> list
     out: list[Event] = []
     for e in batch:
         if s.obj(e.obj).face_down:
-            # An instant or sorcery card is revealed and stays face down (CR 701.40g, 701.58g).
-            never = layers.face_up(s, e.obj).type_bits() & (INSTANT | SORCERY)
-            rule = "701.58g" if s.obj(e.obj).face_down.startswith("cloak") else "701.40g"
-            out.append(event(ctx, verbs.REVEAL, rule, e.obj) if never else e)
+            # An instant or sorcery card is revealed and stays face down (CR 701.40g, 701.58g, 730.2g).
+            never = turning.why_not_up(s, e.obj)
+            out.append(event(ctx, verbs.REVEAL, never, e.obj) if never else e)
     return out
 
 

@@ -68,6 +68,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     permissions,
     piles,
     riding,
+    turning,
     voting,
 )
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, where_counted

@@ -1,8 +1,10 @@
-"""Turning permanents face down and face up, and what is said of one as it turns (CR 708.2, 708.11, 712.20)."""
+"""Turning permanents face down and face up, and what is said of one as it turns (CR 708.2, 708.11,
+712.20)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any
 
 from apnap.model import Act, AlsoThen, AsItEnters, Pattern, Replacing, Static, This, TurnFaceUp, You
 from apnap.oracle.grammar.clauses import CLAUSE
@@ -18,17 +20,17 @@ CLAUSE.add(
 
 
 def _as_it(
-    template: str, verb: str, change: type[AlsoThen] | type[AsItEnters], effect: Rule[Any]
-) -> Rule[Any]:
+    template: str, verb: str, change: Callable[[Any], AlsoThen | AsItEnters], effect: Rule[Any]
+) -> Any:
     """ "As ~ turns so, ..."."""
-    when: Final = Pattern(verb, THIS)
+    when = Pattern(verb, THIS)
 
     def build(effect: Any) -> Static:
         return Static(This(), (Replacing(when, (change(effect),)),))
 
     def match(value: Static) -> dict[str, object] | None:
         mod = value.mods[0]
-        if not isinstance(mod, Replacing) or not isinstance(mod.changes[0], change):
+        if not isinstance(mod, Replacing) or not isinstance(mod.changes[0], AlsoThen | AsItEnters):
             return None
         inner = mod.changes[0].effect
         return {"effect": inner} if value == build(inner) else None

@@ -132,8 +132,6 @@ OWN_ACTIONS: Final[frozenset[str]] = frozenset(
     "regenerated|proliferate|remove damage|flip|turn face down|venture|unlock door|lock or unlock door".split(
         "|"
     )
-        "|"
-    )
 )
 
 # Layouts, types and subtypes whose rules are carried out.

@@ -94,8 +94,7 @@ def step(s: GameState, f: Frame) -> None:
     elif f.pc == PRIORITY:
         f.pc = END
         if s.step == DECLARE_ATTACKERS and not combat_state.attackers(s):
-            # 508.8: no attackers: no declare blockers and combat damage steps.
-            s.schedule = tuple([x for x in s.schedule if x not in (DECLARE_BLOCKERS, COMBAT_DAMAGE)])
+            f.vars["none attack"] = True
             say(s, "508.8", "attacks with nothing", s.active, 0, (), ("506.1",))
         if s.step not in (UNTAP, CLEANUP):
             priority.begin(s)
@@ -300,6 +299,10 @@ def _end_step(s: GameState, f: Frame) -> None:
     """As a step or phase ends: pools empty (500.5), effects until then expire."""
     f.pc = NEXT_STEP
     mana.empty_pools(s)
+    idle = f.vars.pop("none attack", False) and not combat_state.attackers(s)
+    if idle and END_COMBAT in s.schedule:
+        # 508.8: none were declared, nor put onto the battlefield attacking: this phase goes on with its end.
+        s.schedule = s.schedule[s.schedule.index(END_COMBAT) :]
     if s.step == UNTAP:
         durations.after_untap_step(s)
     if s.step == END_COMBAT:

@@ -147,6 +147,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "applied",
         "inner",
         "result",
+        "seen",
         "parts",
     ),
     "Effect": (
@@ -242,6 +243,7 @@ MAY_HOLD: Final[dict[tuple[str, str], type]] = {
     ("Entering", "uncopied"): Entering,
     ("Event", "entering"): Entering,
     ("Event", "face"): Face,
+    ("Event", "seen"): tuple,
     ("Effect", "affects"): Node,
     ("Effect", "affected"): tuple,
     ("Effect", "event"): Event,

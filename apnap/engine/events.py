@@ -32,6 +32,7 @@ from apnap.engine import (
     faces,
     layers,
     merging,
+    past,
     phasing,
     prepared,
     qualities,
@@ -538,6 +539,7 @@ def carry_out(
         facts.append(fact)
         note(s, fact)
     _results(facts)
+    past.fix(s, facts)
     s.ledger = s.ledger + tuple(facts)
     triggers.notice(s, before if before is not None else s, tuple(facts))
     if s.effects or s.delayed:
@@ -578,6 +580,7 @@ def tell(s: GameState, facts: list[Event]) -> None:
     put on the stack, CR 601.2i)."""
     for fact in facts:
         note(s, fact)
+    past.fix(s, facts)
     s.ledger = s.ledger + tuple(facts)
     triggers.notice(s, s, tuple(facts))
 

@@ -80,7 +80,7 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
                 whom = e.result
                 if ctx.s.obj(whom).kind != CARD and whom != ctx.source:
                     return False
-            by_object = what is not None and whom > 0 and evaluate.matches(ctx, what, whom)
+            by_object = what is not None and whom > 0 and _matched(ctx, what, whom, e)
             if when.what is not None and when.who is not None:
                 by_player = _player_matches(ctx, when.who, e)
                 either = e.verb in _EITHER
@@ -112,6 +112,15 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
     if isinstance(when, StateIs):
         return False
     raise NotImplementedError(f"no meaning for the pattern {type(when).__name__}")
+
+
+def _matched(ctx: Context, what: Filter, id: int, e: Event) -> bool:
+    """Whether the object matches; one that entered or attacked, as it did so (CR 608.2i)."""
+    from apnap.engine import evaluate, past
+
+    if e.seen is None:
+        return evaluate.matches(ctx, what, id)
+    return past.matches(ctx, what, id, e.seen)
 
 
 def _player_matches(ctx: Context, who: Ref, e: Event) -> bool:

@@ -321,6 +321,7 @@ class Event:
         self.applied: tuple[str, ...] = ()
         self.inner = False
         self.result = 0
+        self.seen: tuple[Any, ...] | None = None  # of what entered or attacked: how it looked (see `past`)
         self.parts: tuple[tuple[int, int], ...] = ()
 
     def altered(self) -> Event:
@@ -345,6 +346,7 @@ class Event:
         e.applied = self.applied
         e.inner = self.inner
         e.result = self.result
+        e.seen = self.seen
         e.parts = self.parts
         return e
 

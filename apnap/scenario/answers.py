@@ -111,7 +111,7 @@ class Supply:
                     self.costs[str(label.value).lower()] = n.number("costs")
             else:
                 for each in given.listed():
-                    if each.value is not False:
+                    if each.value is not False and each.value not in NOTHING:
                         self.costs[each.text("costs").lower()] = self.costs.get(each.value.lower(), 0) + 1
         elif kind in _SHARED and isinstance(given.value, Mapping):
             self.shares[kind] = given.entries("division")

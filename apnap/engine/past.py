@@ -1,0 +1,72 @@
+"""What entered or attacked is asked about later as it was when it did so (CR 608.2i): under whose control and
+of which types, whatever has become of it since."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from apnap.engine import layers, verbs
+from apnap.engine.continuous import Layered
+from apnap.engine.state import BATTLEFIELD, Event, GameState
+from apnap.model.node import Filter
+
+if TYPE_CHECKING:
+    from apnap.engine.evaluate import Context
+
+
+def fix(s: GameState, facts: list[Event]) -> None:
+    """Have the facts know how what entered or attacked looks now."""
+    for fact in facts:
+        if fact.verb == verbs.ZONE_CHANGE and fact.dest == BATTLEFIELD and fact.result:
+            fact.seen = _seen(s, fact.result)
+        elif fact.verb == verbs.ATTACK and fact.obj > 0:
+            fact.seen = _seen(s, fact.obj)
+
+
+def _seen(s: GameState, id: int) -> tuple[Any, ...]:
+    c = layers.chars(s, id)
+    return (c.controller, c.types, c.supertypes, c.colors, tuple(sorted(c.subtypes)), s.obj(id).face_down)
+
+
+def matches(ctx: Context, what: Filter, id: int, seen: tuple[Any, ...]) -> bool:
+    """Whether the object matches the filter as it looked then."""
+    from apnap.engine import evaluate
+
+    s = ctx.s
+    known = layers.layered(s)
+    c = layers.chars(s, id)
+    now = s.obj(id)
+    if (
+        c.controller == seen[0]
+        and c.types == seen[1]
+        and c.supertypes == seen[2]
+        and c.colors == seen[3]
+        and now.face_down == seen[5]
+        and len(c.subtypes) == len(seen[4])
+        and all([subtype in c.subtypes for subtype in seen[4]])
+    ):
+        return evaluate.matches(ctx, what, id)
+    c = c.copy()
+    c.controller, c.types, c.supertypes, c.colors = seen[0], seen[1], seen[2], seen[3]
+    c.subtypes = frozenset(seen[4])
+    then = known.again(known.version)
+    then.table = {**known.table, id: c}
+    then.lazy = known.lazy
+    _as_of(then, known)
+    was = now.copy(now.tok)
+    was.face_down = seen[5]
+    s.objects[id] = was
+    s.layered = then
+    try:
+        return evaluate.matches(ctx, what, id)
+    finally:
+        s.objects[id] = now
+        s.layered = known
+
+
+def _as_of(then: Layered, known: Layered) -> None:
+    """It holds for the same moment."""
+    then.step = known.step
+    then.turn = known.turn
+    then.active = known.active
+    then.ledger = known.ledger

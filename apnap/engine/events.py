@@ -420,6 +420,8 @@ def contained(s: GameState, e: Event) -> list[Event]:
             t.entering.controller = e.player
             out.append(t)
         return out
+    if v == verbs.REGENERATE:
+        return [Event(verbs.TAP, "701.19a", e.obj)]
     if v == verbs.DAMAGE:
         return _results_of_damage(s, e)
     if v == verbs.DESIGNATE and e.obj == 0 and e.player < 0:
@@ -747,7 +749,6 @@ def _carry(s: GameState, e: Event) -> Event | None:
         o = s.own(e.obj)
         o.damage = 0
         o.deathtouched = False
-        o.tapped = True
         combat_state.remove(s, e.obj)
         return fact
     if v == verbs.ACT and e.how == "flip":

@@ -114,7 +114,7 @@ def controller_of(s: GameState, id: int) -> int:
 
 def is_stack_kind(o: Obj, name: str) -> bool:
     """Whether it is that kind of object on the stack, or was when last known."""
-    if o.zone != STACK and o.zone != GONE:
+    if o.zone != STACK and (o.zone != GONE or o.item is None):
         return False
     if name == "spell":
         return o.kind != ABILITY

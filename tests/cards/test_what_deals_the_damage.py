@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from made_up import abilities
 
+from apnap import Scenario
 from apnap.model import Bound, DealDamage, This, Trigger
 from apnap.oracle.grammar.trees import within
 
@@ -66,3 +67,31 @@ def test_what_the_event_is_about_is_its_subject() -> None:
             n.affects for n in within(abilities(blocks.format(word), "Creature")) if hasattr(n, "affects")
         ]
         assert found == [meant]
+
+
+@pytest.mark.rules("112.1", "608.2h", "609.7")
+def test_what_was_sacrificed_is_no_spell() -> None:
+    # The ability's source is the permanent as it last was.
+    Scenario.parse("""
+cards:
+  - name: Kindly Goat
+    type: Creature - Goat
+    pt: 1/2
+    text: >-
+      If a spell would deal damage to a permanent or player, it deals that much damage minus 1 to that
+      permanent or player instead.
+players:
+  - battlefield: [Kindly Goat, Mogg Fanatic, 2 Mountain]
+    hand: [Shock]
+  - {}
+script:
+  - activate: Mogg Fanatic
+    targets: [player 1]
+  - resolve
+  - expect: {player 1: {life: 19}}
+  - cast: Shock
+    targets: [player 1]
+  - resolve
+expect:
+  player 1: {life: 18}
+""").test()

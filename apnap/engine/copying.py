@@ -7,7 +7,7 @@ from typing import Any, Final
 from apnap.engine import faces, layers
 from apnap.engine.characteristics import printed_number
 from apnap.engine.modifying import added_types, lost_types, set_types
-from apnap.engine.state import GONE, GameState
+from apnap.engine.state import GONE, Entering, Event, GameState
 from apnap.model.abilities import Keyword, Static
 from apnap.model.amounts import Fixed
 from apnap.model.cards import Card, Face
@@ -195,3 +195,30 @@ def _recolor(face: Face, p: _Parts, mod: SetColors | AddColors) -> None:
     wanted = Face("", None, (), (), (), indicator=mod.colors).color_bits()
     if cost_colors(face.cost) & ~wanted:
         p.abilities = p.abilities + (_defining(SetColors(mod.colors)),)
+
+
+def no_more_linked(s: GameState, e: Event) -> None:
+    """What was to trigger as it became another copy doesn't (CR 707.9g)."""
+    if e.applied.count("707.5") < 2 or not e.obj:
+        return
+    gone = [w for w in s.waiting if w.source == e.obj and w.instance == "reflexive"]
+    if gone:
+        from apnap.engine.log import say
+
+        say(s, "707.9g", "has another copy effect applied, and doesn't trigger", -1, e.obj)
+        s.waiting = tuple([w for w in s.waiting if w not in gone])
+
+
+def without_exceptions(how: Entering) -> Entering:
+    """What a copy effect begins from. Copy effects go before all but control-changing ones (CR 616.1), so
+    what an earlier one has done besides is of its exceptions, which don't happen now (CR 707.9e)."""
+    if how.uncopied is None:
+        how.uncopied = how.altered()
+        return how
+    clean = how.uncopied.altered()
+    clean.uncopied = how.uncopied
+    clean.controller = how.controller
+    clean.chosen = how.chosen
+    clean.linked = how.linked
+    clean.said = how.said
+    return clean

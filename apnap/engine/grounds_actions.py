@@ -8,8 +8,9 @@ from typing import Final
 from apnap.engine import layers, verbs
 from apnap.engine.state import GONE, LIBRARY, Event, GameState, Obj
 from apnap.engine.walking import every, mentions
-from apnap.model.conditions import PaidFor
-from apnap.model.instructions import Act, Bind, ForEach, Gate, Mill, Search
+from apnap.model.amounts import ResultAmount
+from apnap.model.conditions import Compare, PaidFor
+from apnap.model.instructions import Act, Bind, ForEach, Gate, If, Mill, Nothing, RollDie, Search, Seq
 from apnap.model.node import Ability, Node
 from apnap.model.refs import AllPlayers, Bound, Opponents
 
@@ -45,8 +46,23 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
         out.append("701.27b")
     elif v == verbs.ZONE_CHANGE and e.face is not None and "Undercity" in e.face.subtypes:
         out.extend(["701.49d", "205.3p"])
+    elif v == verbs.ROLL:
+        out.append("706.1a")
+        out.extend(["706.3", "706.3a", "706.3b"] if _is_table(s) else ["706.4"])
     elif v == verbs.ACT and e.how == "blight":
         out.append("701.68d")
+
+
+def _is_table(s: GameState) -> bool:
+    """Whether what is rolled for is a table of results: a roll, and branches down to its last row."""
+    for f in s.frames:
+        if f.kind == verbs.F_RUN and isinstance(f.node, Seq):
+            for roll, after in zip(f.node.steps, f.node.steps[1:]):
+                if isinstance(roll, Bind) and isinstance(roll.step, RollDie) and isinstance(after, If):
+                    asked = after.condition
+                    if isinstance(asked, Compare) and asked.a == ResultAmount(roll.slot):
+                        return asked.cmp == "<=" and not isinstance(after.otherwise, Nothing)
+    return False
 
 
 def at_once(s: GameState) -> list[Event]:

@@ -447,6 +447,12 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
             out.append("701.7b")
     elif e.verb == verbs.ACT and e.how == "draw":
         out.append("121.2a")
+    elif e.verb == verbs.FLIP:
+        out.append("705.3")
+    elif e.verb == verbs.ROLL:
+        out.append("706.2a" if any([mentions(c, Gate) for c in mod.changes]) else "706.2")
+        if e.applied:
+            out.append("706.2b")
     elif e.verb == verbs.GAIN_LIFE:
         out.append("119.10")
     elif e.verb == verbs.ADD_MANA:

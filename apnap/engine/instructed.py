@@ -42,6 +42,9 @@ def settle(s: GameState, f: Frame, act: str, rule: str, counts: Counts) -> Count
     made = {e.player: e.amount for e in s.ret if e.verb == verbs.ACT and e.how == act}
     known = tuple([(p, made.get(p, 0)) for p, _ in counts])
     f.vars["numbers"] = known
+    ignored = [(e.player, e.data) for e in s.ret if e.verb == verbs.ACT and e.how == act and e.data]
+    if ignored:
+        f.vars["ignored"] = tuple(ignored)  # of dice and coins (CR 706.6)
     return known
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import (
+    chance,
     done_once,
     either,
     events,
@@ -149,7 +150,7 @@ def step(s: GameState, f: Frame) -> None:
     elif isinstance(node, Pay):
         _pay(s, f, node)
     elif isinstance(node, FlipCoin):
-        _flip(s, f, node)
+        chance.flip(s, f, context_of(s, f), node)
     elif isinstance(node, Reflexive):
         from apnap.engine import triggers
 
@@ -477,27 +478,6 @@ def _x_is_known(s: GameState, f: Frame, ctx: Context, node: Pay) -> bool:
         return False
     s.own(f.item).cast = CastFacts(facts.caster, facts.origin, n, facts.paid, facts.spent, facts.free)
     return True
-
-
-def _flip(s: GameState, f: Frame, node: FlipCoin) -> None:
-    """CR 705: who flips calls it; the result is random."""
-    from apnap.engine.state import random_below
-
-    if f.pc == 0:
-        f.pc = 1
-        who = players(context_of(s, f), node.who)
-        if not who:
-            f.pc = 2
-            return
-        won = random_below(s, 2) == 0
-        f.vars["won"] = won
-        e = Event(verbs.FLIP, "705.2", source=f.source, player=who[0], how="won" if won else "lost")
-        events.propose(s, [e])
-    elif f.pc == 1:
-        f.pc = 2
-        run_child(s, f, node.then if f.vars["won"] else node.otherwise)
-    else:
-        s.pop(s.ret)
 
 
 __all__ = ["BATTLEFIELD", "bind", "context_of", "step"]

@@ -54,7 +54,9 @@ from apnap.model.events import (
     EntersUnder,
     EntersWith,
     EntersWithMods,
+    Ignoring,
     Instead,
+    OutcomeBecomes,
     Pattern,
     Prevent,
     PreventNext,
@@ -682,6 +684,12 @@ def amend(
     if isinstance(change, AmountBecomes):
         e.amount = evaluate.amount(ctx, change.amount)
         return e
+    if isinstance(change, Ignoring):
+        e.data = (*(e.data or ()), change.which)
+        return e
+    if isinstance(change, OutcomeBecomes):
+        e.how = change.how
+        return e
     if isinstance(change, Prevent):
         n = e.amount if change.amount is None else evaluate.amount(ctx, change.amount)
         e.amount = max(0, e.amount - n)
@@ -745,7 +753,7 @@ def amend(
 
         of = evaluate.entities(ctx, change.of)
         if of:
-            clean = _without_exceptions(how)
+            clean = copying.without_exceptions(how)
             if how.uncopied is not None and entrance.differs(how, clean):
                 say(s, "707.9e", "what another copy effect did besides doesn't happen", ctx.controller, e.obj)
             how = clean
@@ -755,35 +763,10 @@ def amend(
                 say(s, "707.9c", "keeps what isn't copied", ctx.controller, e.obj)
             how.copy_of = copying.with_exceptions(copying.copiable(s, of[0]), change.but, was)
             e.applied = (*e.applied, "707.5")
-            _no_more_linked(s, e)
+            copying.no_more_linked(s, e)
     else:
         raise NotImplementedError(f"no meaning for the change {type(change).__name__}")
     return e
-
-
-def _no_more_linked(s: GameState, e: Event) -> None:
-    """What was to trigger as it became another copy doesn't (CR 707.9g)."""
-    if e.applied.count("707.5") < 2 or not e.obj:
-        return
-    gone = [w for w in s.waiting if w.source == e.obj and w.instance == "reflexive"]
-    if gone:
-        say(s, "707.9g", "has another copy effect applied, and doesn't trigger", -1, e.obj)
-        s.waiting = tuple([w for w in s.waiting if w not in gone])
-
-
-def _without_exceptions(how: Entering) -> Entering:
-    """What a copy effect begins from. Copy effects go before all but control-changing ones (CR 616.1), so
-    what an earlier one has done besides is of its exceptions, which don't happen now (CR 707.9e)."""
-    if how.uncopied is None:
-        how.uncopied = how.altered()
-        return how
-    clean = how.uncopied.altered()
-    clean.uncopied = how.uncopied
-    clean.controller = how.controller
-    clean.chosen = how.chosen
-    clean.linked = how.linked
-    clean.said = how.said
-    return clean
 
 
 def _first_opponent(s: GameState, player: int) -> int:

@@ -173,6 +173,21 @@ class AmountBecomes(Change):
 
 
 @dataclass(eq=False, repr=False)
+class Ignoring(Change):
+    """One of the dice rolled, or of the coins flipped, is ignored: "lowest", "highest", or "one", which the
+    player chooses (CR 706.6)."""
+
+    which: str
+
+
+@dataclass(eq=False, repr=False)
+class OutcomeBecomes(Change):
+    """The coin flip has that outcome, "won" or "lost", whatever it comes to (CR 705.3)."""
+
+    how: str
+
+
+@dataclass(eq=False, repr=False)
 class DestinationBecomes(Change):
     """What moves goes to another zone: "exile it instead" (where: as in `Move`)."""
 

@@ -278,10 +278,15 @@ class FlipCoin(Instruction):
 
 @dataclass(eq=False, repr=False)
 class RollDie(Instruction):
-    """The player rolls a die (CR 706); the result is bound by `Bind`."""
+    """The player rolls a die, or so many `dice` (CR 706); what each comes to is bound by `Bind`: what it
+    shows, and the `modifier` added to that (706.2). `ignore`: which of them are ignored, each "lowest",
+    "highest" or "one", which the player chooses (706.6)."""
 
     who: Ref
     sides: int
+    dice: Amount | None = None
+    modifier: Amount | None = None
+    ignore: tuple[str, ...] = ()
 
 
 # Changes.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, events, instructed, replacement, totals, verbs
+from apnap.engine import chance, evaluate, events, instructed, replacement, totals, verbs
 from apnap.engine.decision import choose, choose_entities, choose_number, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.grounds_faces import of_name
@@ -20,7 +20,6 @@ from apnap.engine.state import (
     Option,
     entity_player,
     player_entity,
-    random_below,
 )
 from apnap.engine.walking import mentions
 from apnap.model.filters import OfChosen
@@ -403,14 +402,6 @@ def arrange(s: GameState, f: Frame, ctx: Context, node: Arrange) -> list[Event] 
     return batch
 
 
-def roll(s: GameState, f: Frame, ctx: Context, node: RollDie) -> list[Event] | None:
-    """CR 706."""
-    batch: list[Event] = []
-    for p in evaluate.players(ctx, node.who):
-        batch.append(event(ctx, verbs.ROLL, "706.2", player=p, amount=1 + random_below(s, node.sides)))
-    return batch
-
-
 HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {
     Choose: choose_objects,
     ChooseValue: choose_value,
@@ -420,6 +411,6 @@ HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event
     Search: search,
     Separate: separate,
     Arrange: arrange,
-    RollDie: roll,
+    RollDie: chance.roll,
     Vote: vote,
 }

@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    AmountBecomes,
     Compare,
+    EventAmount,
     Fixed,
+    Ignoring,
     OneOrMore,
     Pattern,
+    Replacing,
     RollDie,
+    Static,
+    Sum,
     You,
 )
 from apnap.oracle.grammar.amounts import DIGITS, EXPRESSION
@@ -17,6 +23,7 @@ from apnap.oracle.grammar.clauses import CLAUSE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.events import OFTEN
 from apnap.oracle.grammar.sentences import EFFECT
+from apnap.oracle.grammar.statics import STATIC
 from apnap.oracle.grammar.surface import Joined, Rolled, ThisWay
 from apnap.oracle.grammar.trees import bare
 from apnap.oracle.syntax import (
@@ -116,3 +123,34 @@ OFTEN.add(
         "event",
     )
 )
+
+# -- more dice and coins than one is told to roll or flip (CR 706.6)
+
+_MORE: Final = {
+    "roll dice": (
+        "if you would roll one or more dice, instead roll that many dice plus one and ignore {which}"
+    ),
+    "flip coins": "if you would flip a coin, instead flip two coins and ignore {which}",
+}
+_WHICH: Final = {
+    "roll dice": words({"lowest": "the lowest roll", "highest": "the highest roll"}, "roll"),
+    "flip coins": words({"one": "one"}, "flip"),
+}
+
+
+def _with_more(act: str) -> Rule[Any]:
+    def build(which: Any) -> Static:
+        changes = (AmountBecomes(Sum((EventAmount(), Fixed(1)))), Ignoring(which))
+        return Static(You(), (Replacing(Pattern("act", who=You(), how=act), changes),))
+
+    def match(value: Static) -> dict[str, object] | None:
+        mod = value.mods[0]
+        last = mod.changes[-1] if isinstance(mod, Replacing) else None
+        if not isinstance(last, Ignoring) or value != build(last.which):
+            return None
+        return {"which": last.which}
+
+    return seq(_MORE[act], which=_WHICH[act], build=build, match=match, of=Static)
+
+
+STATIC.add(*[_with_more(act) for act in _MORE])

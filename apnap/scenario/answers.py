@@ -12,6 +12,7 @@ from apnap.engine import layers
 from apnap.engine.state import GameState, Obj
 from apnap.game import Action, Decision
 from apnap.game.words import reason_text
+from apnap.model.abilities import Activated, Mana
 from apnap.model.words import CREATURE
 from apnap.scenario import legality
 from apnap.scenario.given import Given, shown
@@ -77,6 +78,15 @@ def _lethal(s: GameState, decision: Decision, action: Action) -> str:
     if "deathtouch" in names and enough > 1:
         enough, rule = 1, "702.19b with 702.2c"
     return f" (lethal, {rule})" if action.amount >= enough else f" ({enough} would be lethal, {rule})"
+
+
+def _symbols(s: GameState, o: Obj) -> list[str]:
+    """The mana symbols of what is paid for an object on the stack."""
+    cost = layers.chars(s, o.id).cost
+    ability = o.item.ability if o.item is not None else None
+    parts = ability.cost.parts if isinstance(ability, Activated) else ()
+    own = list(cost.symbols) if cost is not None else []
+    return own + [symbol for part in parts if isinstance(part, Mana) for symbol in part.symbols]
 
 
 _PAST_BLOCKERS: Final = "damage goes past the blockers once each of them is assigned lethal damage"
@@ -235,8 +245,10 @@ class Supply:
             return
         if o.item.modes:
             self._forced("mode", [n + 1 for n in o.item.modes], "700.2a")
-        if o.cast is not None and o.cast.x:
-            self._forced("number", [o.cast.x], "107.3a")
+        if o.cast is not None:
+            told = [g.value for g in self.pieces.get("number", ())]
+            if o.cast.x or told == [0] or "X" in _symbols(s, o):
+                self._forced("number", [o.cast.x], "107.3a")
         shares = self.shares.get("divide", [])
         if "divide" in self.asked or len(shares) != 1:
             return

@@ -16,8 +16,9 @@ cards:
     cost: "{0}"
     type: Sorcery
     text: "Distribute two +1/+1 counters among one or two target creatures."
+  - {name: Flood, cost: "{X}", type: Sorcery, text: "You gain X life."}
 players:
-  - {hand: [Wrath, Gift], battlefield: [Grizzly Bears]}
+  - {hand: [Wrath, Gift, Flood], battlefield: [Grizzly Bears]}
 script:
 """
 
@@ -29,6 +30,7 @@ script:
         "{cast: Wrath}",
         "{cast: Gift, targets: [Grizzly Bears], division: {Grizzly Bears: 2}}",
         "{cast: Gift, targets: [Grizzly Bears]}",
+        "{cast: Flood, x: 0}",
     ],
 )
 def test_what_is_so_anyway_may_be_told(step: str) -> None:
@@ -39,6 +41,7 @@ def test_what_is_so_anyway_may_be_told(step: str) -> None:
     ("step", "rule"),
     [
         ("{cast: Wrath, modes: [1]}", "700.2a"),
+        ("{cast: Flood, x: 2}", "107.3a"),
         ("{cast: Gift, targets: [Grizzly Bears], division: {Grizzly Bears: 1}}", "601.2d"),
     ],
 )

@@ -13,7 +13,9 @@ from apnap.model import (
     ControlledBy,
     CountOf,
     Each,
+    Filter,
     Fixed,
+    HasKeyword,
     InZone,
     Keyword,
     ModifyPT,
@@ -91,6 +93,21 @@ def test_the_grammar_has_no_faults() -> None:
 def test_object_phrases(text: str, value: Any) -> None:
     got = same(objects.PERMANENT, text)
     assert value is None or got == value
+
+
+def test_what_only_creatures_have_is_asked_of_the_creatures_alone() -> None:
+    fliers = canonical((CREATURE, HasKeyword("flying")))
+    strong = canonical((CREATURE, StatIs("power", ">=", Fixed(4))))
+    phrases: list[tuple[str, int, Filter]] = [
+        ("artifact, land, or creature with flying", SINGULAR, Or((Type("artifact"), Type("land"), fliers))),
+        ("Walls and/or creatures with flying", PLURAL, Or((Subtype("Wall"), fliers))),
+        ("artifact or creature with power 4 or greater", SINGULAR, Or((Type("artifact"), strong))),
+    ]
+    for text, number, value in phrases:
+        assert same(objects.PERMANENT, text, number) == value
+    cheap = StatIs("mana value", "<=", Fixed(3))
+    both = canonical((Or((Type("artifact"), CREATURE)), cheap))
+    assert same(objects.PERMANENT, "artifact or creature with mana value 3 or less") == both
 
 
 @pytest.mark.parametrize("text", ["creatures you control", "other things", "creature flying", "card", "red"])

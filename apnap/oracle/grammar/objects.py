@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from apnap.model import (
     Among,
+    And,
     Anything,
     AttachedTo,
     BlockedBy,
@@ -58,11 +59,14 @@ from apnap.oracle.grammar.nouns import (
     PERMANENT_NOUNS,
     SPELL_NOUN,
     STATUS,
+    SUBTYPE,
     SUPERTYPE,
+    TYPE,
     Layer,
     Parts,
     before,
     either,
+    either_in_number,
     is_not_type,
     is_noun,
     is_state,
@@ -86,6 +90,7 @@ from apnap.oracle.syntax import (
     seq,
     spelled,
     text,
+    where,
     words,
 )
 
@@ -395,15 +400,63 @@ _CONTROL: Final[Layer] = ("control", after(CONTROLLER), _about(ControlledBy))
 _OWN: Final[Layer] = ("own", after(OWNER), _about(OwnedBy))
 _THAT: Final[Layer] = ("that", after(THAT), lambda p: isinstance(p, TookPart) and not _hurt(p))
 
-PERMANENT: Final[Rule[Filter]] = layered(
-    "{status}{historic}{super}{color}{non}{noun#}{own#}{control#}{chosen#}{withs#}{named#}{related#}{has#}{that#}",
-    *_BEFORE,
-    ("noun", PERMANENT_NOUNS, is_noun),
-    _OWN,
-    _CONTROL,
-    *_AFTER,
-    _HAS,
-    _THAT,
+
+def _of_creatures(part: Filter) -> bool:
+    inner = part.part if isinstance(part, Not) else part
+    if isinstance(inner, Or):
+        return all(isinstance(p, HasKeyword) for p in inner.parts)
+    return isinstance(inner, HasKeyword) or (isinstance(inner, StatIs) and inner.stat != "mana value")
+
+
+def _last_with(value: Any) -> bool:
+    """Whether the last of several kinds is that of creatures, with what only creatures have."""
+    if not isinstance(value, Or) or not isinstance(value.parts[-1], And):
+        return False
+    last = value.parts[-1].parts
+    return last[0] == Type("creature") and all(isinstance(p, (Type, Subtype)) for p in value.parts[:-1])
+
+
+def _spread(value: Filter) -> bool:
+    """Whether what only creatures have would be asked of the other kinds, too."""
+    parts = parts_of(value)
+    kinds = [p for p in parts if isinstance(p, Or) and is_noun(p) and p.parts[-1] == Type("creature")]
+    return bool(kinds) and any(_of_creatures(p) for p in parts)
+
+
+_CREATURE_WITH: Final = seq(
+    "{noun#} {it#}",
+    noun=words({Type("creature"): ("creature", "creatures")}, "creature"),
+    it=one(where(_WITH, _of_creatures)),
+    build=lambda noun, it: canonical((noun, *it)),
+    match=lambda v: (
+        {"noun": v.parts[0], "it": v.parts[1:]}
+        if len(v.parts) == 2 and v.parts[0] == Type("creature") and _of_creatures(v.parts[1])
+        else None
+    ),
+    of=And,
+)
+_KINDS_OR_CREATURES: Final = where(
+    either_in_number(oneof("kind", TYPE, SUBTYPE, _CREATURE_WITH)),
+    _last_with,
+)
+"""What only creatures have is said of the creatures: "artifact or creature with flying"."""
+
+PERMANENT: Final[Rule[Filter]] = where(
+    layered(
+        "{status}{historic}{super}{color}{non}{noun#}{own#}{control#}{chosen#}{withs#}{named#}{related#}{has#}{that#}",
+        *_BEFORE,
+        (
+            "noun",
+            oneof("permanent noun", PERMANENT_NOUNS, one(_KINDS_OR_CREATURES)),
+            lambda p: is_noun(p) or _last_with(p),
+        ),
+        _OWN,
+        _CONTROL,
+        *_AFTER,
+        _HAS,
+        _THAT,
+    ),
+    lambda f: not _spread(f),
 )
 """A phrase for permanents: no zone, no "card", no article."""
 AMONG_HERE.add(PERMANENT)

@@ -127,10 +127,11 @@ def why_not(
     reason = _timing(s, player, id, ability, ctx, inst.key)
     if reason is not None:
         return reason
-    if replacement.forbids(s, c.rules, "activate") or replacement.forbids_toward(
-        s, layers.player_rules(s, player), "activate", id
-    ):
-        return Reason("602.5", "an effect says that it can't be activated", id)
+    for act in ("activate",) if mana else ("activate", "activate nonmana"):
+        if replacement.forbids(s, c.rules, act) or replacement.forbids_toward(
+            s, layers.player_rules(s, player), act, id
+        ):
+            return Reason("602.5", "an effect says that it can't be activated", id)
     for part in ability.cost.parts:
         if isinstance(part, TapThis):
             if o.tapped:

@@ -480,8 +480,9 @@ def why_not_now(
 
 
 def why_not_itself(s: GameState, player: int, id: int, rules: tuple[Rule, ...]) -> Reason | None:
-    """What a card itself says of when it may be cast, whatever lets the player cast it (CR 601.3)."""
-    for mod, source, controller, instance in rules:
+    """What a card itself says of when it may be cast, or an effect to its player, whatever lets them cast
+    it (CR 601.3)."""
+    for mod, source, controller, instance in (*rules, *layers.player_rules(s, player)):
         if isinstance(mod, OnlyWhen) and mod.act == "cast":
             ctx = Context(s, source, player)
             ctx.instance = instance

@@ -403,7 +403,9 @@ def contained(s: GameState, e: Event) -> list[Event]:
         dest = e.dest if e.dest >= 0 else GRAVEYARD
         if o.kind == ABILITY:
             return [moving(s, e.obj, GONE, "701.6a", e)]
-        return [moving(s, e.obj, dest, "701.6a", e)]
+        gone = moving(s, e.obj, dest, "701.6a", e)
+        gone.where = e.where
+        return [gone]
     if v == verbs.PLAY_LAND:
         e.cause = e.player
         land = moving(s, e.obj, BATTLEFIELD, "305.1", e)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from apnap.engine import evaluate, layers, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
-from apnap.engine.state import CastFacts, GameState
+from apnap.engine.state import CastFacts, GameState, player_entity
 from apnap.model.abilities import Static
 from apnap.model.filters import Among, And, InZone, Not, Or, StatIs
 from apnap.model.modifications import Cant
@@ -44,7 +44,7 @@ def forbids_cast(s: GameState, player: int, id: int, spell: Context) -> bool:
     for mod, source, controller, instance in layers.player_rules(s, player):
         if not isinstance(mod, Cant) or mod.act != "cast":
             continue
-        ctx = Context(s, source, controller)
+        ctx = Context(s, source, controller).at(player_entity(player))
         ctx.instance = instance
         if mod.unless is not None and evaluate.holds(ctx, mod.unless):
             continue

@@ -50,7 +50,8 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     ),
     "Cant.act": frozenset(
         "attack|attack you|attack you or planeswalkers|attack alone|block|block alone|be blocked|untap|"
-        "be countered|be regenerated|be sacrificed|be targeted|be enchanted|be equipped|activate|be cast|"
+        "be countered|be regenerated|be sacrificed|be targeted|be enchanted|be equipped|activate|"
+        "activate nonmana|be cast|have damage prevented|"
         "gain life|draw|lose|win|cast|play lands|pay life|get counters|enter the battlefield".split("|")
     ),
     "Must.act": frozenset(

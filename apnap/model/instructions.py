@@ -400,10 +400,12 @@ class Untap(Instruction):
 
 @dataclass(eq=False, repr=False)
 class CounterIt(Instruction):
-    """The spells or abilities are countered (CR 701.6); `to` is where a countered card goes."""
+    """The spells or abilities are countered (CR 701.6); `to`, and in a library `where`, is where a countered
+    card goes."""
 
     what: Ref
     to: str = "graveyard"
+    where: str = ""
 
 
 @dataclass(eq=False, repr=False)

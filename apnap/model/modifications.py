@@ -163,8 +163,9 @@ class SwitchPT(Modification):
 class Cant(Modification):
     """Can't do (or be done) the act. For objects: "attack", "block", "be blocked", "untap", "be
     countered", "be regenerated", "be sacrificed", "be targeted", "be enchanted", "be equipped", "attack
-    alone", "block alone", "attack you", "transform", "activate", "get counters", "enter the battlefield",
-    "have damage prevented" (that it would deal; of a player: that sources under their control would);
+    alone", "block alone", "attack you", "transform", "activate" (or "activate nonmana": what is no mana
+    ability), "get counters", "enter the battlefield", "have damage prevented" (that it would deal; of a
+    player: that sources under their control would);
     `what` limits the other side ("can't be blocked by creatures with flying"). For players: "cast",
     "activate", "draw", "gain life", "lose life", "play lands", "search", "lose", "win", "pay life", "attack";
     `what` limits which. `condition` is asked at the time of the act."""

@@ -81,7 +81,7 @@ def forgetting(self: Any, value: Any = None) -> Any:
 
 
 DISABLED: dict[str, Callable[[], Undo]] = {
-    "106.5-1": attribute(qualities, "mana_runs", lambda s, source, player, node: (("G",),)),
+    "106.5-1": attribute(qualities, "mana_runs", lambda s, source, player, node, event=None: (("G",),)),
     "107.1b-1": attribute(damage, "damage_of", lambda s, id: abs(layers.chars(s, id).power)),
     "202.2a-1": attribute(cards, "cost_colors", lambda cost: 0),
     "202.3b-3": attribute(working, "base", front_face_of_any),

@@ -52,6 +52,7 @@ def counter(s: GameState, f: Frame, ctx: Context, node: CounterIt) -> list[Event
         if s.obj(id).zone == STACK:
             e = event(ctx, verbs.COUNTER, "701.6a", id)
             e.dest = ZONE_NUMBER[node.to]
+            e.where = node.where
             batch.append(e)
     return batch
 

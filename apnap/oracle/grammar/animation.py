@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.model import AddTypes, Gain, SetColors, SetPT, SetTypes
+from apnap.model import AddTypes, AllCreatureTypes, Gain, SetColors, SetPT, SetTypes
 from apnap.oracle import numbers
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.keywords import GIVEN
-from apnap.oracle.grammar.kinds import ABILITIES, BESIDES, BESIDES_WITH, COLORS, size_of, sized
+from apnap.oracle.grammar.kinds import BESIDES, BESIDES_WITH, COLORS, size_of, sized
 from apnap.oracle.grammar.modifications import ANIMATED, BASED, BASED_NOW
 from apnap.oracle.syntax import (
     Rule,
     framed,
     in_plural,
     in_singular,
+    listed,
     nothing,
     one,
     oneof,
@@ -26,6 +27,7 @@ from apnap.oracle.syntax import (
     separated,
     seq,
     spelled,
+    text,
     where,
     words,
 )
@@ -34,7 +36,13 @@ _SUBTYPES: Final[Rule[Any]] = opt(
     framed("{it} ", it=separated(in_singular(numbers.SUBTYPE), " ")),
     (),
 )
-_ABILITIES: Final[Rule[Any]] = opt(ABILITIES, ())
+_ABILITIES: Final[Rule[Any]] = opt(
+    framed(
+        " with {it}",
+        it=listed(oneof("ability", GIVEN, QUOTED, text("all creature types", AllCreatureTypes())), "and"),
+    ),
+    (),
+)
 _TYPES: Final[Rule[Any]] = words(
     {
         ("creature",): ("creature", "creatures"),
@@ -57,9 +65,10 @@ def _mods(size: Any, colors: Any, subtypes: Any, types: Any, abilities: Any, sti
     if colors is not None:
         mods.append(SetColors(colors))
     mods += sized(size)
-    if abilities:
-        mods.append(Gain(abilities))
-    return tuple(mods)
+    kinds = abilities[-1:] if AllCreatureTypes() in abilities[-1:] else ()
+    if abilities[: len(abilities) - len(kinds)]:
+        mods.append(Gain(abilities[: len(abilities) - len(kinds)]))
+    return (*mods, *kinds)
 
 
 def _parts(mods: tuple[Any, ...], still: bool) -> dict[str, object] | None:
@@ -75,7 +84,10 @@ def _parts(mods: tuple[Any, ...], still: bool) -> dict[str, object] | None:
         "colors": found[SetColors].colors if SetColors in found else None,
         "subtypes": mods[0].subtypes,
         "types": mods[0].types,
-        "abilities": found[Gain].abilities if Gain in found else (),
+        "abilities": (
+            *(found[Gain].abilities if Gain in found else ()),
+            *([found[AllCreatureTypes]] if AllCreatureTypes in found else []),
+        ),
     }
     try:
         return out if _mods(still=still, **out) == mods else None

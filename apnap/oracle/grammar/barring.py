@@ -1,5 +1,5 @@
 """What doesn't come to pass: steps, phases and turns that are skipped once (CR 614.10a), what can't enter the
-battlefield (614.17d), what can't get counters."""
+battlefield (614.17d), what can't get counters, what doesn't cause abilities to trigger."""
 
 from __future__ import annotations
 
@@ -7,22 +7,26 @@ from typing import Any, Final
 
 from apnap.model import (
     AllPlayers,
+    AnyWhen,
     Apply,
     Cant,
+    DontTrigger,
     Each,
     Endless,
     Filter,
     InZone,
     Or,
+    Pattern,
     SkipStep,
     Static,
     This,
     You,
     canonical,
 )
+from apnap.model.node import When
 from apnap.oracle.grammar.clauses import CLAUSE
 from apnap.oracle.grammar.nouns import either, parts_of
-from apnap.oracle.grammar.objects import CARD, without
+from apnap.oracle.grammar.objects import CARD, PERMANENT, without
 from apnap.oracle.grammar.refs import EVERY_SUBJECT, HOST, PLAYER_NOT_YOU
 from apnap.oracle.grammar.statics import STATIC
 from apnap.oracle.syntax import Rule, in_plural, node, one, oneof, seq, words
@@ -60,12 +64,12 @@ _ZONE: Final[Rule[Any]] = words(
 )
 
 
-def _zones(word: str) -> Rule[Filter]:
+def zones(word: str) -> Rule[Filter]:
     """Zones of all players, one or several."""
     return oneof("zones", _ZONE, either(_ZONE, word))
 
 
-def _zone_of(value: Filter) -> dict[str, object] | None:
+def zone_of(value: Filter) -> dict[str, object] | None:
     for part in parts_of(value):
         if all([isinstance(zone, InZone) for zone in (part.parts if isinstance(part, Or) else (part,))]):
             return {"card": without(value, part), "zones": part}
@@ -75,9 +79,9 @@ def _zone_of(value: Filter) -> dict[str, object] | None:
 _CARDS_IN: Final = seq(
     "{card:pl} in {zones}",
     card=in_plural(CARD),
-    zones=_zones("and"),
+    zones=zones("and"),
     build=lambda card, zones: canonical((card, zones)),
-    match=_zone_of,
+    match=zone_of,
     of=Filter,
 )
 STATIC.add(
@@ -87,16 +91,57 @@ STATIC.add(
         affects=node(Each, "{what}", what=_CARDS_IN),
         mods=(_ENTER,),
     ),
-    node(
-        Static,
-        "players can't cast spells from {mods}",
-        affects=AllPlayers(),
-        mods=one(node(Cant, "{what}", act="cast", what=_zones("or"))),
-    ),
     node(Static, "{affects:pl} can't enter the battlefield", affects=EVERY_SUBJECT, mods=(_ENTER,)),
-    node(Static, "players can't play lands", affects=AllPlayers(), mods=(Cant("play lands"),)),
     node(Static, "players can't get counters", affects=AllPlayers(), mods=_COUNTERS),
     node(Static, "~ can't have counters put on it", affects=This(), mods=_COUNTERS),
     node(Static, "{affects} can't have counters put on it", affects=HOST, mods=_COUNTERS),
     node(Static, "counters can't be put on {affects:pl}", affects=EVERY_SUBJECT, mods=_COUNTERS),
+)
+
+
+# -- what doesn't cause abilities to trigger (CR 603.2g)
+
+_ENTERING: Final = "entering"
+
+
+def _events(what: Any, how: str) -> Any:
+    enters = Pattern("zone change", what, destination=("battlefield",))
+    dies = Pattern("zone change", what, origin=("battlefield",), destination=("graveyard",))
+    return enters if how == _ENTERING else AnyWhen((enters, dies))
+
+
+def _of_events(value: Any) -> dict[str, object] | None:
+    first = value.parts[0] if isinstance(value, AnyWhen) else value
+    how = "entering or dying" if isinstance(value, AnyWhen) else _ENTERING
+    if not isinstance(first, Pattern) or first.what is None or value != _events(first.what, how):
+        return None
+    return {"what": first.what, "how": how}
+
+
+_CAUSES: Final = seq(
+    "{what:pl} {how}",
+    what=PERMANENT,
+    how=words({w: w for w in (_ENTERING, "entering or dying")}, "event"),
+    build=_events,
+    match=_of_events,
+    of=When,
+)
+STATIC.add(
+    node(
+        Static,
+        "{mods}",
+        affects=AllPlayers(),
+        mods=one(
+            oneof(
+                "rule",
+                node(DontTrigger, "{when} don't cause abilities to trigger", when=_CAUSES, what=None),
+                node(
+                    DontTrigger,
+                    "{when} don't cause abilities of {what:pl} to trigger",
+                    when=_CAUSES,
+                    what=PERMANENT,
+                ),
+            )
+        ),
+    )
 )

@@ -55,6 +55,7 @@ from apnap.oracle.grammar.modifications import (
     FOR_NOW,
     FORBID,
     GAINED,
+    IDLE,
 )
 from apnap.oracle.grammar.objects import CARD_IN, SPELL
 from apnap.oracle.grammar.refs import (
@@ -62,6 +63,7 @@ from apnap.oracle.grammar.refs import (
     HOST,
     IT,
     IT_SUBJECT,
+    NOW_POSSESSOR,
     OBJECT,
     SELF,
     SUBJECT,
@@ -402,6 +404,16 @@ for _number, _gain in (("sg", "gains"), ("pl", "gain")):
         ),
     )
 
+
+CLAUSE.add(
+    node(
+        Apply,
+        "{affects} activated abilities {mods} {duration}",
+        affects=NOW_POSSESSOR,
+        mods=words(IDLE, "prohibition"),
+        duration=THIS_TURN,
+    )
+)
 
 # -- control given away, lands, blockers
 

@@ -55,7 +55,7 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import COUNT, NUMBER
 from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.durations import LEAVES
-from apnap.oracle.grammar.objects import PERMANENT
+from apnap.oracle.grammar.objects import CARD_IN, PERMANENT
 from apnap.oracle.grammar.refs import (
     EVERY,
     HOST,
@@ -68,6 +68,7 @@ from apnap.oracle.grammar.refs import (
     TARGET,
     TARGET_PLAYER,
     chosen,
+    target,
 )
 from apnap.oracle.grammar.surface import (
     ONE,
@@ -93,6 +94,8 @@ GRAVEYARDS: Final[Rule[Any]] = words(
         Each(
             canonical((InZone("graveyard"), OwnedBy(Target(UNSET, ONE, None, Opponents()))))
         ): "target opponent's graveyard",
+        Each(canonical((InZone("graveyard"), OwnedBy(Opponents())))): "each opponent's graveyard",
+        Each(canonical((InZone("graveyard"), OwnedBy(You())))): "your graveyard",
         Each(
             canonical((InZone("graveyard"), OwnedBy(Target(UNSET, _ANY_NUMBER, None, AllPlayers()))))
         ): "any number of target players' graveyards",
@@ -204,10 +207,6 @@ CLAUSE.add(
     ),
 )
 
-_COUNTERED: Final = (
-    "if that spell is countered this way, exile it instead of putting it into its owner's graveyard"
-)
-
 
 def _support(n: Any) -> Act:
     """CR 701.41a: what is supported by a spell is told by the text around it (`Scope.supported`)."""
@@ -215,7 +214,6 @@ def _support(n: Any) -> Act:
 
 
 CLAUSE.add(
-    node(CounterIt, f"counter {{what}}. {_COUNTERED}", what=SPELL, to="exile"),
     node(Act, "the Ring tempts you", name="the Ring tempts", who=You()),
     seq(
         "amass {kind:pl} {n}",
@@ -264,7 +262,7 @@ CLAUSE.add(
 )
 
 CLAUSE.add(
-    node(Choose, "choose {what@}", who=You(), what=TARGET),
+    node(Choose, "choose {what@}", who=You(), what=oneof("target", TARGET, target(CARD_IN))),
     node(Choose, "choose {what}", who=You(), what=TARGET_PLAYER),
     words(
         {

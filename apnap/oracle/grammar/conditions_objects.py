@@ -11,6 +11,7 @@ from apnap.model import (
     CastFact,
     CastFrom,
     Compare,
+    ControlledBy,
     CountersAre,
     During,
     Fixed,
@@ -108,6 +109,7 @@ CONDITION.add(
     node(Is, "{objects} has a counter on it", objects=_SUBJECT, what=_SOME),
     node(Is, "{objects} has no counters on it", objects=_SUBJECT, what=_NONE),
     node(Is, "{objects} had counters on it", objects=PAST, what=_SOME),
+    node(Is, "you controlled {objects}", objects=PAST, what=ControlledBy(You())),
 )
 
 # -- what it is and was

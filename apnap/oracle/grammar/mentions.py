@@ -145,7 +145,8 @@ class Mentions:
             some = [m for m in objects if not m.plural and word[4:] in m.nouns]
         elif word.startswith("that "):
             # the source of the ability is never "that creature"
-            some = [m for m in objects if not m.plural and word[5:] in m.nouns and m.ref != This()]
+            said = set(word[5:].split(" or "))
+            some = [m for m in objects if not m.plural and said <= m.nouns and m.ref != This()]
         else:
             noun = "creature" if word == "those" else word[6:-1]
             some = [m for m in objects if m.plural and noun in m.nouns]

@@ -155,15 +155,33 @@ def _blocked(cmp: str, n: int) -> tuple[Any, ...]:
     return _cant("be blocked", unless=Compare(by, cmp, Fixed(n)))
 
 
+IDLE: Final[dict[tuple[Any, ...], str]] = {
+    _cant("activate"): "can't be activated",
+    _cant("activate nonmana"): "can't be activated unless they're mana abilities",
+}
+"""What is forbidden of activated abilities, all or those that aren't mana abilities."""
+
+
+def _and_idle(first: str) -> list[tuple[str, str]]:
+    its, their = [f"and {whose} activated abilities {{}}" for whose in ("its", "their")]
+    return [(f"{first}{comma} {its}", f"{first}{comma} {their}") for comma in (",", "")]
+
+
 _NO: Final[Rule[Any]] = words(
     {
+        (*acts, *idle): [(sg.format(said), pl.format(said)) for sg, pl in _and_idle(first)]
+        for acts, first in (
+            (_cant("attack"), "can't attack"),
+            (_cant("block"), "can't block"),
+            (_cant("attack", "block"), "can't attack or block"),
+        )
+        for idle, said in IDLE.items()
+    }
+    | {
         _cant("attack"): "can't attack",
         _cant("block"): "can't block",
         _cant("attack", "block"): "can't attack or block",
         _cant("be blocked"): "can't be blocked",
-        _cant(
-            "attack", "block", "activate"
-        ): "can't attack or block, and its activated abilities can't be activated",
         _cant("be countered"): "can't be countered",
         _cant("be regenerated"): "can't be regenerated",
         _cant("be sacrificed"): "can't be sacrificed",

@@ -91,8 +91,8 @@ def outcome_of(step: Any) -> tuple[frozenset[str] | None, bool, Ref | None]:
             return nouns, several or step.what.amount != Fixed(1), None
         if isinstance(step.what, (Select, AtRandom)):
             return nouns, step.what.quantity.high != Fixed(1), None
-        if isinstance(step.what, Each) and step.to == "exile":
-            return nouns, True, None
+        if isinstance(step.what, Each) and step.to in ("exile", "battlefield"):
+            return nouns | nouns_of(step.what.what), True, None
         if isinstance(step.what, Union):
             return nouns, EntersMelded not in map(type, step.entering), step.what
         if isinstance(step.what, Target):

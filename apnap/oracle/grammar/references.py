@@ -88,7 +88,7 @@ Entries = tuple[int, ...]
 _NOUNS: Final = (
     "creature permanent card spell land artifact enchantment token planeswalker ability "
     "Aura Equipment Vehicle source pile"
-).split()
+).split() + ["creature or planeswalker"]
 _PLURAL_NOUNS: Final = "card permanent token land artifact spell".split()
 SINGULAR_WORDS: Final = ("it", *(f"that {n}" for n in _NOUNS), "the token", "the copy", *PAID_WORDS)
 PAST_WORDS: Final = tuple(f"was {word}" for word in SINGULAR_WORDS[: -len(PAID_WORDS)])

@@ -240,7 +240,7 @@ TARGET_SPELL: Final = target(SPELL_ON_STACK)
 _SINGULAR_NOUNS: Final = (
     "creature permanent card spell land artifact enchantment token planeswalker ability "
     "Aura Equipment Vehicle source"
-).split()
+).split() + ["creature or planeswalker"]
 _PAID: Final[Rule[Any]] = words({It(w): (w, None) for w in _SAID_PAID if "exiled" not in w}, "what was paid")
 IT: Final[Rule[Any]] = words(
     {It("it"): ("it", None), It("itself"): ("itself", None)}
@@ -461,7 +461,7 @@ ZONE_OF.add(
 
 # -- players
 
-_FIXED_PLAYERS: Final[Rule[Any]] = words(
+FIXED_PLAYERS: Final[Rule[Any]] = words(
     {
         AllPlayers(): [("each player", None), (None, "players")],
         Opponents(): [("each opponent", None), (None, "your opponents"), (None, "opponents")],
@@ -531,7 +531,7 @@ PLAYER: Final = oneof(
     "player",
     YOU,
     TARGET_PLAYER,
-    _FIXED_PLAYERS,
+    FIXED_PLAYERS,
     THAT_PLAYER,
     HOLDER,
     DEFENDER,
@@ -539,7 +539,7 @@ PLAYER: Final = oneof(
 )
 """A player who does something, or to whom something is done."""
 PLAYER_NOT_YOU: Final = oneof(
-    "player", TARGET_PLAYER, _FIXED_PLAYERS, THAT_PLAYER, HOLDER, DEFENDER, HOST_PLAYER
+    "player", TARGET_PLAYER, FIXED_PLAYERS, THAT_PLAYER, HOLDER, DEFENDER, HOST_PLAYER
 )
 ELIDED: Final[Rule[Any]] = text("", Elided())
 _SOME_AND_ALL: Final = seq(
@@ -566,14 +566,26 @@ RECIPIENT: Final = oneof(
     text("you", You()),
 )
 """Who or what is dealt damage."""
-ABILITY_ON_STACK: Final[Rule[Filter]] = words(
+_ABILITY: Final[Rule[Filter]] = words(
     {
         StackKind("activated"): "activated ability",
         StackKind("triggered"): "triggered ability",
         Or((StackKind("activated"), StackKind("triggered"))): "activated or triggered ability",
-        Or((StackKind("spell"), StackKind("ability"))): "spell or ability",
     },
     "ability",
+)
+ABILITY_ON_STACK: Final[Rule[Filter]] = oneof(
+    "ability",
+    _ABILITY,
+    words({Or((StackKind("spell"), StackKind("ability"))): "spell or ability"}, "spell or ability"),
+    seq(
+        "{one} or {other}",
+        one=_ABILITY,
+        other=where(SPELL_ON_STACK, lambda f: f != StackKind("spell")),
+        build=lambda one, other: Or((one, other)),
+        match=lambda v: {"one": v.parts[0], "other": v.parts[1]} if len(v.parts) == 2 else None,
+        of=Or,
+    ),
 )
 SPELL: Final = oneof("spell", IT, TARGET_SPELL, target(ABILITY_ON_STACK), THIS_SPELL)
 CARD_REF: Final = forward("card")

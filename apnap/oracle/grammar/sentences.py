@@ -13,6 +13,7 @@ from apnap.model import (
     Among,
     Apply,
     Cost,
+    CounterIt,
     DealDamage,
     Endless,
     FlipCoin,
@@ -189,10 +190,12 @@ def _unless(step: Any, who: Any, cost: Any) -> Gate:
 def _unless_parts(value: Gate) -> dict[str, object] | None:
     if value.then != _NO or not isinstance(value.offer, Pay) or value.offer.who != value.who:
         return None
+    if isinstance(value.otherwise, CounterIt) and value.otherwise.to != "graveyard":
+        return None  # where it goes is said last
     return {"step": value.otherwise, "who": value.who, "cost": value.offer.cost}
 
 
-_THEY_PAY: Final = seq(
+THEY_PAY: Final = seq(
     "{step} unless {who@} [pays|pay] {cost}",
     step=LINE,
     who=_PAYER,
@@ -290,7 +293,7 @@ SENTENCE.add(
         then=_WHEN_DONE,
         otherwise=_NO,
     ),
-    _THEY_PAY,
+    THEY_PAY,
     _THEY_PAY_EACH,
     node(If, "if {condition}, {then}", condition=CONDITION, then=LINE, otherwise=_NO),
     node(

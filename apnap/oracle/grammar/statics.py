@@ -18,7 +18,6 @@ from apnap.model import (
     Cost,
     CostChange,
     CostsToAct,
-    DestinationBecomes,
     Each,
     ExtraLands,
     Filter,
@@ -33,8 +32,6 @@ from apnap.model import (
     Minus,
     Must,
     Opponents,
-    Pattern,
-    Replacing,
     SetPT,
     SkipStep,
     Static,
@@ -54,10 +51,9 @@ from apnap.oracle.grammar.costs import (
     SPOKEN_COST,
 )
 from apnap.oracle.grammar.entering import ENTERING
-from apnap.oracle.grammar.events import ONE_PERMANENT
 from apnap.oracle.grammar.keywords import own_cost
 from apnap.oracle.grammar.kinds import BESIDES, BESIDES_WITH
-from apnap.oracle.grammar.modifications import FOR_GOOD
+from apnap.oracle.grammar.modifications import FOR_GOOD, IDLE
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import (
     CARD_IN,
@@ -70,6 +66,7 @@ from apnap.oracle.grammar.objects import (
 from apnap.oracle.grammar.refs import (
     EVERY_SUBJECT,
     HOST,
+    HOST_WORDS,
     SELF,
     THIS_SPELL,
 )
@@ -98,11 +95,11 @@ from apnap.oracle.syntax import (
 STATIC: Final = forward("static ability")
 _SUBJECT: Final = oneof("subject", SELF, HOST, EVERY_SUBJECT)
 # "during your turn" is how "as long as it's your turn" is said before the subject
-_TURN: Final[Rule[Any]] = words(
+TURN: Final[Rule[Any]] = words(
     {TurnOf(You()): "during your turn", TurnOf(Opponents()): "during turns other than yours"}, "turn"
 )
-_WHILE: Final = spelled(_TURN, framed("as long as {it}", it=CONDITION))
-_LAST: Final = framed("as long as {it}", it=CONDITION)
+WHILE: Final = spelled(TURN, framed("as long as {it}", it=CONDITION))
+AS_LONG: Final = framed("as long as {it}", it=CONDITION)
 
 
 def _of_its(condition: Any, mods: Any) -> Any:
@@ -124,10 +121,10 @@ def _its(value: Static) -> dict[str, object] | None:
 _FLASH: Final = (Gain((Keyword("flash"),)),)
 _LASTING: Final = where(FOR_GOOD, lambda mods: mods != _FLASH)
 _IT_HAS: Final = spelled(
-    seq("{condition}, it {mods}", condition=_LAST, mods=FOR_GOOD, build=_of_its, match=_its, of=Static),
+    seq("{condition}, it {mods}", condition=AS_LONG, mods=FOR_GOOD, build=_of_its, match=_its, of=Static),
     seq(
         "{condition}, it's {mods}",
-        condition=_LAST,
+        condition=AS_LONG,
         mods=oneof("what it is", BESIDES, BESIDES_WITH),
         build=_of_its,
         match=_its,
@@ -139,8 +136,8 @@ for _number in ("sg", "pl"):
     STATIC.add(
         node(Static, _said, affects=_SUBJECT, mods=FOR_GOOD),
         spelled(
-            node(Static, f"{_said} {{condition}}", affects=_SUBJECT, mods=_LASTING, condition=_LAST),
-            node(Static, f"{{condition}}, {_said}", affects=_SUBJECT, mods=_LASTING, condition=_WHILE),
+            node(Static, f"{_said} {{condition}}", affects=_SUBJECT, mods=_LASTING, condition=AS_LONG),
+            node(Static, f"{{condition}}, {_said}", affects=_SUBJECT, mods=_LASTING, condition=WHILE),
             *([_IT_HAS] if _number == "sg" else []),
         ),
     )
@@ -167,7 +164,7 @@ for _mods, _number in ((own_cost("has"), "sg"), (FOR_GOOD, "sg"), (FOR_GOOD, "pl
     _said = f"{{affects:{_number}}} {{mods:{_number}}}"
     STATIC.add(
         node(Static, _said, affects=_IN_ZONE, mods=_mods),
-        node(Static, f"{{condition}}, {_said}", affects=_IN_ZONE, mods=_mods, condition=_WHILE),
+        node(Static, f"{{condition}}, {_said}", affects=_IN_ZONE, mods=_mods, condition=WHILE),
     )
 
 STATIC.add(ENTERING)
@@ -239,10 +236,23 @@ STATIC.add(
 STATIC.add(
     node(
         Static,
-        "activated abilities of {affects:pl} can't be activated",
+        "activated abilities of {affects:pl} {mods}",
         affects=EVERY_SUBJECT,
-        mods=(Cant("activate"),),
-    )
+        mods=words(IDLE, "prohibition"),
+    ),
+    node(
+        Static,
+        "{affects} activated abilities {mods}",
+        affects=words({Host(w): f"{w}'s" for w in HOST_WORDS}, "host's"),
+        mods=words(IDLE, "prohibition"),
+    ),
+    node(
+        Static,
+        "{affects} doesn't untap during its controller's untap step and its activated abilities can't be "
+        "activated",
+        affects=HOST,
+        mods=(*_UNTAP, Cant("activate")),
+    ),
 )
 
 # -- what attacking costs
@@ -429,7 +439,7 @@ def _cheaper(template: str, condition: Rule[Any]) -> Rule[Static]:
 STATIC.add(
     spelled(
         _cheaper("this spell costs {mana} less to cast if {condition}", CONDITION),
-        _cheaper("this spell costs {mana} less to cast {condition}", _TURN),
+        _cheaper("this spell costs {mana} less to cast {condition}", TURN),
     ),
     seq(
         "as a additional cost to cast this spell, you may {cost}",
@@ -570,10 +580,6 @@ STATIC.add(
             Static(You(), (MaxHandSize("none", Fixed(0)),)): "you have no maximum hand size",
             Static(You(), (ExtraLands(Fixed(1)),)): "you may play a additional land on each of your turns",
             Static(You(), (ExtraLands(Fixed(2)),)): "you may play two additional lands on each of your turns",
-            Static(AllPlayers(), (Cant("gain life"),)): "players can't gain life",
-            Static(Opponents(), (Cant("gain life"),)): "your opponents can't gain life",
-            Static(You(), (Cant("gain life"),)): "you can't gain life",
-            Static(You(), (Cant("lose"),)): "you can't lose the game",
             Static(You(), (SkipStep("draw"),)): "skip your draw step",
             Static(You(), (SkipStep("untap"),)): "skip your untap step",
             Static(This(), (Assign("as though not blocked"),)): (
@@ -582,33 +588,6 @@ STATIC.add(
             Static(This(), (Must("be blocked by all"),)): "all creatures able to block ~ do so",
         },
         "rule",
-    )
-)
-
-
-def _no_casting(who: Any, what: Any) -> Static:
-    return Static(who, (Cant("cast", what),))
-
-
-STATIC.add(
-    seq(
-        "{who:pl} can't cast {what:pl}",
-        who=words(
-            {
-                AllPlayers(): (None, "players"),
-                Opponents(): (None, "your opponents"),
-                You(): (None, "you"),
-            },
-            "who",
-        ),
-        what=SPELL,
-        build=_no_casting,
-        match=lambda v: (
-            {"who": v.affects, "what": v.mods[0].what}
-            if isinstance(v.mods[0], Cant) and v == _no_casting(v.affects, v.mods[0].what)
-            else None
-        ),
-        of=Static,
     )
 )
 
@@ -742,31 +721,6 @@ STATIC.add(
         build=_flash,
         match=lambda v: (
             {"condition": v.condition} if v.condition is not None and v == _flash(v.condition) else None
-        ),
-        of=Static,
-    )
-)
-
-# -- what would die
-
-
-def _exiled(what: Any) -> Static:
-    dies = Pattern("zone change", what, origin=("battlefield",), destination=("graveyard",))
-    return Static(This(), (Replacing(dies, (DestinationBecomes("exile", ""),)),))
-
-
-STATIC.add(
-    seq(
-        "if {what} would die, exile it instead",
-        what=ONE_PERMANENT,
-        build=_exiled,
-        match=lambda v: (
-            {"what": v.mods[0].when.what}
-            if isinstance(v.mods[0], Replacing)
-            and isinstance(v.mods[0].when, Pattern)
-            and v.mods[0].when.what is not None
-            and v == _exiled(v.mods[0].when.what)
-            else None
         ),
         of=Static,
     )

@@ -46,7 +46,7 @@ def forbids_cast(s: GameState, player: int, id: int, spell: Context) -> bool:
             continue
         ctx = Context(s, source, controller).at(player_entity(player))
         ctx.instance = instance
-        if mod.unless is not None and evaluate.holds(ctx, mod.unless):
+        if mod.unless is not None and evaluate.holds(ctx.at(player_entity(player)), mod.unless):
             continue
         if mod.what is None and mod.players is None:
             return True

@@ -246,7 +246,7 @@ def sum_events(ctx: Context, when: When, window: str) -> int:
 
 def took_part(ctx: Context, role: str, when: When, window: str, id: int) -> bool:
     """Whether the object had the role in a fact of the window that matches."""
-    for e in facts_of(ctx.s, window):
+    for e in facts_for(ctx, window):
         who = subject(e, id) if role == "object" else e.source if role == "source" else e.other
         if who == id and event_matches(ctx, when, e):
             return True

@@ -114,7 +114,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "AddMana.within": frozenset({"", "identity"}),
     "AtMost.each": frozenset({"turn", "game"}),
     "Move.where": frozenset(
-        {"", "top", "bottom", "top or bottom", "bottom random", "shuffled", "2", "3", "4", "7"}
+        {"", "top", "bottom", "top or bottom", "bottom random", "shuffled", "2", "3", "4", "5", "7"}
     ),
     "ExtraPhase.phases": frozenset({"combat", "main", "beginning", "upkeep", "draw", "end"}),
     "ChangeText.kind": frozenset({"color", "basic land type", "creature type", "target"}),

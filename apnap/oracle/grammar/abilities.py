@@ -70,6 +70,8 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     piles,
     prohibitions,
     riding,
+    this_way,
+    timing,
     turning,
     voting,
 )
@@ -200,6 +202,17 @@ _LIMITS: Final[Rule[Any]] = oneof(
         match=lambda v: (
             {"it": v[0].condition}
             if len(v) == 2 and isinstance(v[0], OnlyIf) and v[1] == AsSorcery()
+            else None
+        ),
+        of=tuple,
+    ),
+    seq(
+        " activate only if {it} and only once each turn.",
+        it=CONDITION,
+        build=lambda it: (OnlyIf(it), AtMost(1, "turn")),
+        match=lambda v: (
+            {"it": v[0].condition}
+            if len(v) == 2 and isinstance(v[0], OnlyIf) and v[1] == AtMost(1, "turn")
             else None
         ),
         of=tuple,

@@ -413,6 +413,20 @@ CLAUSE.add(
     ),
 )
 
+_DEPTH: Final[Rule[str]] = words(
+    {"2": "second", "3": "third", "4": "fourth", "5": "fifth", "7": "seventh"}, "how deep"
+)
+CLAUSE.add(
+    node(
+        Move,
+        "put {what@} into [its owner's library|their owners' libraries] {where} from the top",
+        what=oneof("what", SELF, IT, HOST, TARGET),
+        to="library",
+        where=_DEPTH,
+    ),
+    node(Move, "put {what} into your library {where} from the top", what=YARD, to="library", where=_DEPTH),
+)
+
 _EXILED: Final[Rule[Any]] = words(
     {Linked(): [("the exiled card", None), (None, "the exiled cards")]}, "what was exiled"
 )

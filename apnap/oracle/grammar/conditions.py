@@ -44,10 +44,11 @@ from apnap.model import (
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import DIGITS, EACH_CARD
-from apnap.oracle.grammar.objects import PERMANENT, without
+from apnap.oracle.grammar.nouns import parts_of
+from apnap.oracle.grammar.objects import CARD_IN, PERMANENT, without
 from apnap.oracle.grammar.refs import other
 from apnap.oracle.grammar.surface import It
-from apnap.oracle.syntax import Rule, forward, in_plural, node, oneof, seq, spelled, tupled, words
+from apnap.oracle.syntax import Rule, forward, in_plural, node, oneof, seq, spelled, tupled, where, words
 
 CONDITION: Final = forward("condition")
 
@@ -103,7 +104,6 @@ def controls(
 
 _THEIRS: Final = ControlledBy(Opponents())
 NO_MORE: Final = controls("you control no {what}", in_plural(PERMANENT), 0, "=")
-"""The condition of state triggers (CR 603.8)."""
 CONDITION.add(
     controls("you control another {what}", other(PERMANENT), 1),
     controls("you control {n} or more {what}", PERMANENT, None),
@@ -130,6 +130,39 @@ CONDITION.add(
 )
 
 _DEFENDERS: Final = ControlledBy(DefendingPlayer(This()))
+
+
+def _none(what: Filter) -> Compare:
+    return Compare(CountOf(Each(what)), "=", Fixed(0))
+
+
+def _no(value: Compare) -> dict[str, object] | None:
+    of = value.a.of if isinstance(value.a, CountOf) else None
+    return {"what": of.what} if isinstance(of, Each) and value == _none(of.what) else None
+
+
+def _anyones(what: Filter) -> bool:
+    return all([not isinstance(part, ControlledBy) for part in parts_of(what)])
+
+
+CONDITION.add(
+    seq(
+        "there are no {what} on the battlefield",
+        "no {what} are on the battlefield",
+        what=where(in_plural(PERMANENT), _anyones),
+        build=_none,
+        match=_no,
+        of=Compare,
+    ),
+    seq(
+        "there are no {what}",
+        # of a hand one says "you have no cards in hand"
+        what=where(in_plural(CARD_IN), lambda what: InZone("hand") not in parts_of(what)),
+        build=_none,
+        match=_no,
+        of=Compare,
+    ),
+)
 
 
 def _one_of(a: Any, b: Any) -> Any:

@@ -99,7 +99,15 @@ for _cmp, _n, _of_kind in (
     ("=", 0, "no {kind} counters"),
     (">=", None, "{n} or more {kind} counters"),
 ):
-    _counters(_cmp, _n, _SUBJECT, f"{{objects}} has {_of_kind} on it", f"{{objects}} has {_of_kind} on ~")
+    _there = "is" if _n == 1 else "are"
+    _counters(
+        _cmp,
+        _n,
+        _SUBJECT,
+        f"{{objects}} has {_of_kind} on it",
+        f"{{objects}} has {_of_kind} on ~",
+        f"there {_there} {_of_kind} on {{objects}}",
+    )
 _counters(">=", 1, PAST, "{objects} had a {kind} counter on it")
 _counters("=", 0, PAST, "{objects} had no {kind} counters on it")
 

@@ -13,6 +13,9 @@ from apnap.model import (
     AnyWhen,
     Compare,
     ControlledBy,
+    CountersAre,
+    CountOf,
+    Each,
     EventAmount,
     Filter,
     Fixed,
@@ -33,7 +36,7 @@ from apnap.model import (
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import DIGITS
-from apnap.oracle.grammar.conditions import NO_MORE
+from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, unsaid, without
 from apnap.oracle.grammar.refs import HOLDER, HOST, HOST_PLAYER, other
@@ -50,6 +53,7 @@ from apnap.oracle.syntax import (
     seq,
     spelled,
     text,
+    where,
     words,
 )
 
@@ -572,4 +576,15 @@ OFTEN.add(
     ),
 )
 
-ONCE.add(node(StateIs, "{condition}", condition=NO_MORE))
+
+def _is_state(condition: Any) -> bool:
+    """Whether it is one of how many permanents, cards or counters there are, as state triggers have it (CR
+    603.8)."""
+    if isinstance(condition, Is):
+        return condition.objects == This() and isinstance(condition.what, CountersAre)
+    if not isinstance(condition, Compare) or not isinstance(condition.a, CountOf):
+        return False
+    return isinstance(condition.a.of, Each) and isinstance(condition.b, Fixed)
+
+
+ONCE.add(node(StateIs, "{condition}", condition=where(CONDITION, _is_state)))

@@ -10,6 +10,7 @@ from apnap.model import (
     Cant,
     Compare,
     CountEvents,
+    During,
     Filter,
     Fixed,
     Iterated,
@@ -25,7 +26,7 @@ from apnap.oracle.grammar.durations import THIS_TURN, UNTIL
 from apnap.oracle.grammar.objects import SPELL, unsaid
 from apnap.oracle.grammar.refs import FIXED_PLAYERS, HOST_PLAYER, PLAYER, YOU
 from apnap.oracle.grammar.statics import AS_LONG, STATIC, TURN, WHILE
-from apnap.oracle.syntax import Rule, in_plural, node, one, oneof, seq, spelled, where, words
+from apnap.oracle.syntax import REFUSED, Rule, in_plural, node, one, oneof, seq, spelled, where, words
 
 _SPELLS: Final = unsaid(SPELL)
 _FROM: Final = seq(
@@ -62,6 +63,19 @@ def _most(number: str, amounts: Rule[Any]) -> Rule[Any]:
     )
 
 
+_ADDITIONAL: Final = seq(
+    "who has cast a {what} this turn can't cast additional {same:pl}",
+    what=_SPELLS,
+    same=in_plural(_SPELLS),
+    build=lambda what, same: _more_than(Fixed(1), what) if what == same else REFUSED,
+    match=lambda v: (
+        None
+        if (found := _how_many(v)) is None or found["n"] != Fixed(1)
+        else {"what": found["what"], "same": found["what"]}
+    ),
+    of=Cant,
+)
+"""What one may do no more often than once each turn, said of whoever has."""
 PROHIBITED: Final[Rule[Any]] = one(
     oneof(
         "prohibition",
@@ -77,7 +91,7 @@ PROHIBITED: Final[Rule[Any]] = one(
         ),
         node(Cant, "can't cast {what:pl}", act="cast", what=_SPELLS),
         node(Cant, "can't cast {what}", act="cast", what=_FROM),
-        _most("sg", words({Fixed(1): "one"}, "how many")),
+        spelled(_most("sg", words({Fixed(1): "one"}, "how many")), _ADDITIONAL),
         _most("pl", where(CARDINAL, lambda n: n != Fixed(1))),
         words(
             {OnlyWhen("cast", (AsSorcery(),)): "can cast spells only any time they could cast a sorcery"},
@@ -86,6 +100,7 @@ PROHIBITED: Final[Rule[Any]] = one(
     )
 )
 """What players can't do, as a verb phrase."""
+_IN_COMBAT: Final[Rule[Any]] = words({During(("combat",)): "during combat"}, "when")
 _WHO: Final = oneof("who", YOU, FIXED_PLAYERS, HOST_PLAYER)
 STATIC.add(
     node(Static, "{affects:pl} {mods}", "{affects:sg} {mods}", affects=_WHO, mods=PROHIBITED),
@@ -96,7 +111,7 @@ STATIC.add(
             "{affects:sg} {mods} {condition}",
             affects=_WHO,
             mods=PROHIBITED,
-            condition=oneof("when", TURN, AS_LONG),
+            condition=oneof("when", TURN, _IN_COMBAT, AS_LONG),
         ),
         node(
             Static,

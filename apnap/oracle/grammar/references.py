@@ -52,6 +52,7 @@ from apnap.model import (
     Select,
     SelectGroup,
     SharesWith,
+    StateIs,
     StatOf,
     Target,
     Targeting,
@@ -622,6 +623,8 @@ class Scope:
             when = when.parts[0]
             if isinstance(when, Pattern) and when.other is not None and len(others) > 1:
                 return
+        if isinstance(when, StateIs) and isinstance(when.condition, Is) and when.condition.objects == This():
+            self.mention_self()
         if not isinstance(when, Pattern):
             return
         if when.verb in ("damage", "gain life", "lose life", "put counter", "add mana"):

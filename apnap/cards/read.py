@@ -26,6 +26,18 @@ _TWO_FACED: Final = frozenset(
     {"split", "aftermath", "flip", "transform", "modal_dfc", "adventure", "prepare"}
 )
 
+# Colour indicators of faces (CR 204) that some card data lacks, though it has those of others.
+_INDICATORS: Final = {
+    "Avatar Kyoshi": "G",
+    "Avatar Roku": "R",
+    "Crimson Kobolds": "R",
+    "Crookshank Kobolds": "R",
+    "Dryad Arbor": "G",
+    "Kobolds of Kher Keep": "R",
+    "Rograkh, Son of Rohgahh": "R",
+    "Transguild Courier": "WUBRG",
+}
+
 Json = dict[str, Any]
 
 
@@ -174,8 +186,12 @@ def _scryfall_face(part: Json) -> FaceFacts:
         _text(part.get("toughness")),
         _text(part.get("loyalty")),
         _text(part.get("defense")),
-        color_words("".join(part.get("color_indicator") or ())),
+        _indicator(part["name"], part.get("color_indicator")),
     )
+
+
+def _indicator(name: str, given: Any) -> tuple[str, ...]:
+    return color_words("".join(given or ()) or _INDICATORS.get(name, ""))
 
 
 def _text(value: Any) -> str:
@@ -253,5 +269,5 @@ def _mtgjson_face(part: Json) -> FaceFacts:
         _text(part.get("toughness")),
         _text(part.get("loyalty")),
         _text(part.get("defense")),
-        color_words("".join(part.get("colorIndicator") or ())),
+        _indicator(part.get("faceName") or part["name"], part.get("colorIndicator")),
     )

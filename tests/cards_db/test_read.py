@@ -127,6 +127,23 @@ def test_mtgjson(tmp_path: Path, name: str) -> None:
     assert sources["The Whole"].facts.meld_result == ""
 
 
+@pytest.mark.parametrize(
+    ("name", "given", "colors"),
+    [
+        ("Dryad Arbor", None, ("green",)),
+        ("Dryad Arbor", ["G"], ("green",)),
+        ("Elf of the Wood", None, ()),
+        ("Elf of the Wood", ["U"], ("blue",)),
+    ],
+)
+def test_color_indicators_that_the_data_may_lack(
+    tmp_path: Path, name: str, given: list[str] | None, colors: tuple[str, ...]
+) -> None:
+    one = scryfall(name, color_indicator=given)
+    (source,) = read_cards(written(tmp_path, [one]))
+    assert source.facts.faces[0].indicator == colors
+
+
 def test_what_a_card_melds_into_is_told_by_the_texts_where_the_data_does_not_say(tmp_path: Path) -> None:
     cards = [
         scryfall("Left Wing", layout="meld", oracle_text="{T}: Exile them, then meld them into Moth, Whole."),

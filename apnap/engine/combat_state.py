@@ -6,6 +6,12 @@ from apnap.engine.log import say
 from apnap.engine.state import GameState
 
 
+def _of_band(s: GameState, id: int) -> tuple[str, ...]:
+    from apnap.engine import qualities
+
+    return ("702.22f",) if s.effects and qualities.designating(s, id, "banded") else ()
+
+
 def forget(s: GameState, id: int) -> None:
     """Remove an object from combat (CR 506.4): it stops attacking, blocking and being blocked. What it
     blocked stays blocked (509.1h), what blocks it is still a blocking creature (509.1g); who attacked it
@@ -16,14 +22,14 @@ def forget(s: GameState, id: int) -> None:
         w.attacking = 0
         w.blocked = False
         w.blocking = ()
-        say(s, "506.4", "is removed from combat", -1, id)
+        say(s, "506.4", "is removed from combat", -1, id, (), _of_band(s, id))
 
 
 def remove(s: GameState, id: int) -> None:
     """Remove an object from combat that stays on the battlefield, and say so (CR 506.4)."""
     o = s.obj(id)
     if o.attacking or o.blocking:
-        say(s, "506.4", "is removed from combat", -1, id)
+        say(s, "506.4", "is removed from combat", -1, id, (), _of_band(s, id))
     forget(s, id)
 
 

@@ -758,6 +758,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
         return fact
     if v == verbs.ACT and e.how == merging.MUTATE:
         merging.merge(s, e.obj, e.other, e.data == "top")
+        durations.follow(s, e.other, e.obj)  # CR 702.140f
         return fact
     if v == verbs.ACT and e.how == "remove damage" and e.obj > 0:
         o = s.own(e.obj)

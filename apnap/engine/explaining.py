@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import evaluate, layers
+from apnap.engine import evaluate, layers, qualities
 from apnap.engine.applying import Worker
 from apnap.engine.characteristics import Chars
 from apnap.engine.continuous import Applying, Layered, layer_of, layers_of
@@ -31,8 +31,9 @@ from apnap.engine.state import ABILITY as ABILITY_KIND
 from apnap.engine.state import BATTLEFIELD, COPY, GONE, STACK, TOKEN, Effect, GameState
 from apnap.engine.walking import mentions
 from apnap.engine.working import base
+from apnap.keywords.designations import COMMANDER
 from apnap.model.abilities import Activated, Keyword
-from apnap.model.amounts import CountersOn, CountOf, StatOf, X
+from apnap.model.amounts import CountersOn, CountOf, Fixed, StatOf, X
 from apnap.model.cards import Face
 from apnap.model.conditions import AsLongAs, HasDesignation
 from apnap.model.filters import Named, SharesWith
@@ -51,7 +52,7 @@ from apnap.model.modifications import (
     SetPT,
     SetTypes,
 )
-from apnap.model.node import Modification
+from apnap.model.node import Amount, Modification
 from apnap.model.refs import HostOf
 from apnap.model.words import BASIC_LAND_MANA
 
@@ -166,6 +167,11 @@ class Explainer(Worker):
         meant = () if app.inst is None else of_text(app.inst.ability)
         for word in (*meant, "702.169b") if "719.3c" in meant else meant:
             self._tell(word, "as what {obj} says means", app.source)
+        if "903.3d" in meant:
+            owner = self.s.obj(app.source).controller
+            led = [card for name, card in qualities.designated(self.s) if name == COMMANDER]
+            if len([card for card in led if self.s.cards[card][1] == owner]) > 1:
+                self._tell("702.124e", "either of the two commanders is meant", app.source)
         for mod in app.mods:
             if layer_of(mod, app.defining) == layer:
                 self._modified(mod, app)
@@ -193,11 +199,17 @@ class Explainer(Worker):
             self._tell("105.3", "a color is added", source)
         elif isinstance(mod, Gain):
             self._tell("113.10", "an ability is added", source)
+            if any([isinstance(a, Keyword) and _varies(a) for a in mod.abilities]):
+                self._tell("702.1b", "with a value that is looked at ever anew", source)
             if any([isinstance(a, Activated) and a.limits for a in mod.abilities]):
                 self._tell("113.10a", "with what it says of its activation", source)
                 self._tell("602.5c", "which binds that ability alone", source)
         elif isinstance(mod, Lose):
             self._tell("113.10b", "every instance of the ability is removed", source)
+            if "hexproof" in mod.names:
+                self._tell("702.11e", "with it every hexproof from a quality", source)
+            if "banding" in mod.names:
+                self._tell("702.22b", "with it every ability to band with others of a kind", source)
         elif isinstance(mod, CantHave):
             self._tell("113.11", "it can't have the ability", source)
         elif isinstance(mod, SetName):
@@ -397,6 +409,11 @@ def _of_layout(s: GameState, id: int, out: list[Reason]) -> None:
         for word, rules in (("Omen", ("720.2b", "720.3c")), ("Adventure", ("715.2b", "715.3c"))):
             if word in o.face.subtypes or any([word in f.subtypes for f in o.face.more]):
                 out.extend([Reason(rule, "the other half is part of what is copied", id) for rule in rules])
+
+
+def _varies(keyword: Keyword) -> bool:
+    """Whether a value of the keyword is worked out from the state of the game."""
+    return any([isinstance(arg, Amount) and not isinstance(arg, Fixed) for arg in keyword.args])
 
 
 def _is_prototyped(face: Face) -> bool:

@@ -484,6 +484,7 @@ _PAID: Final[dict[str, tuple[str, ...]]] = {
     "overload": ("702.96b", "702.96c"),
     "plot": ("702.170d",),
     "madness": ("702.35b",),
+    "mayhem": ("702.187a",),
     "awaken": ("702.113b",),
     "emerge": ("702.119c",),
     "offering": ("702.48a", "702.48b", "702.48c"),
@@ -618,6 +619,8 @@ def _damaged(s: GameState, e: Event, out: list[str]) -> None:
         attacker = s.obj(e.source)
         if attacker.attacking:
             out.append("510.1c" if attacker.blocked else "510.1b")
+            if qualities.designating(s, e.source, "banded"):
+                out.append("702.22g")
             _trampled(s, e, attacker, out)
         elif attacker.blocking:
             out.append("510.1d")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from apnap.engine import layers, verbs
-from apnap.engine.state import GONE, LIBRARY, Event, GameState, Obj
+from apnap.engine.state import GONE, HAND, LIBRARY, Event, GameState, Obj
 from apnap.engine.walking import every, mentions
 from apnap.model.amounts import ResultAmount
 from apnap.model.conditions import Compare, PaidFor
@@ -46,6 +46,12 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
         out.append("701.27b")
     elif v == verbs.ZONE_CHANGE and e.face is not None and "Undercity" in e.face.subtypes:
         out.extend(["701.49d", "205.3p"])
+    elif v == verbs.ZONE_CHANGE and e.dest == LIBRARY and e.where not in ("", "shuffled"):
+        moved = [x for x in at_once(s) if x.verb == v and x.dest == LIBRARY and x.where == "shuffled"]
+        if any([s.obj(x.obj).owner == s.obj(e.obj).owner for x in moved if x.obj > 0]):
+            out.append("701.24g")
+    elif v == verbs.ZONE_CHANGE and e.data == verbs.DISCARD and e.dest in (HAND, LIBRARY):
+        out.append("701.9c")
     elif v == verbs.ROLL:
         out.append("706.1a")
         out.extend(["706.3", "706.3a", "706.3b"] if _is_table(s) else ["706.4"])
@@ -104,6 +110,8 @@ def of_spell(abilities: tuple[Ability, ...], out: list[str]) -> None:
     for act in every(abilities, Act):
         if act.name == "collect evidence" and mentions(abilities, PaidFor):
             out.append("701.59c")
+        elif act.name == "behold" and mentions(abilities, PaidFor):
+            out.append("701.4b")
 
 
 def _finds(effect: Node, kind: type[Node]) -> bool:

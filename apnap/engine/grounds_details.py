@@ -465,7 +465,7 @@ def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | Non
     if event is not None and event.verb == verbs.DESIGNATE and mentions(ability.effect, X):
         out.append("701.37c")
     if event is not None and event.verb == verbs.TURN_FACE_UP and mentions(ability.effect, X):
-        out.append("702.37f")
+        out.append("702.168e" if layers.chars(s, source).has("disguise") else "702.37f")
     if source > 0 and mentions(ability.effect, X) and ability.label == "":
         if event is not None and event.verb == verbs.STEP:
             out.append("107.3n")

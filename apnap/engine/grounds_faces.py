@@ -21,6 +21,7 @@ from apnap.engine.state import (
 )
 from apnap.keywords.designations import COMMANDER
 from apnap.keywords.numbers import MELDED_BY
+from apnap.model.abilities import Keyword
 
 
 def of_faces(s: GameState, e: Event, out: list[str]) -> None:
@@ -36,6 +37,9 @@ def of_faces(s: GameState, e: Event, out: list[str]) -> None:
     elif v == verbs.TRANSFORM:
         _turned(s, s.obj(e.obj), out)
     elif v == verbs.CREATE_TOKEN:
+        abilities = e.face.abilities if e.face is not None else ()
+        if any([isinstance(a, Keyword) and a.name == "backup" for a in abilities]):
+            out.append("702.165b")
         if e.entering is not None and e.entering.double is not None:
             out.extend(["701.53a", "701.53b"] if "Incubator" in _subtypes(e) else ["707.8a", "707.8"])
     elif v == verbs.ACT and e.how == "flip":
@@ -50,6 +54,8 @@ def of_faces(s: GameState, e: Event, out: list[str]) -> None:
     elif v == verbs.ACT and e.how == merging.MUTATE:
         out.extend(["702.140d", "702.140e", "730.2", "730.2a", "730.2b", "730.2c"])
         parts = s.obj(e.obj).components
+        if any([x.affected is not None and e.obj in x.affected for x in s.effects]):
+            out.append("702.140f")
         if len({bool(s.obj(id).face_down) for id in parts}) > 1:
             out.append("730.2e")
         if qualities.is_designated(s, e.obj, COMMANDER):

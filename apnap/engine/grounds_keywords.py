@@ -9,7 +9,20 @@ from apnap.engine import grounds_actions, layers, qualities, verbs, walking
 from apnap.engine.characteristics import Chars
 from apnap.engine.grounds_words import of_text
 from apnap.engine.reasons import Reason
-from apnap.engine.state import ABILITY, BATTLEFIELD, EXILE, GONE, LIBRARY, STACK, Event, GameState, Obj
+from apnap.engine.state import (
+    ABILITY,
+    BATTLEFIELD,
+    EXILE,
+    GONE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    OUTSIDE,
+    STACK,
+    Event,
+    GameState,
+    Obj,
+)
 from apnap.keywords.numbers import REDUNDANT, instances_rule, rule_of
 from apnap.model.abilities import Activated, Keyword, Triggered
 from apnap.model.amounts import CastFact, Fixed
@@ -75,6 +88,7 @@ _MORE: Final[dict[str, tuple[str, ...]]] = {
     "soulbond": ("702.95b", "702.95c", "702.95d"),
     "haunt": ("702.55b", "702.55c"),
     "cipher": ("702.99b", "702.99c"),
+    "\u221e": ("702.186b",),
 }
 _GIFTS: Final = {
     "Food": "702.174d",
@@ -213,6 +227,10 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
     elif v == verbs.PHASE_OUT or v == verbs.PHASE_IN:
         if e.rule == "502.1":
             out.append("702.26a")
+        if v == verbs.PHASE_IN and not s.obj(e.obj).attached_to:
+            cast = s.obj(e.obj).cast
+            if cast is not None and cast.times_paid("bestow"):
+                out.append("702.103g")
     elif v == verbs.UNATTACH:
         if e.rule == "704.5n" and e.other > 0 and layers.chars(s, e.other).has("protection"):
             out.append("702.16d")
@@ -289,6 +307,8 @@ def of_action(s: GameState, node: Act, of: tuple[int, ...], player: int) -> tupl
         if node.name == "goad":
             if any([effect.controller != player for effect in qualities.designating(s, id, "goaded")]):
                 out.append("701.15c")
+        if node.name == "exert" and s.obj(id).zone != BATTLEFIELD:
+            out.append("701.43c")
         if node.name == "suspect" and any([d.startswith("suspected") for d in s.obj(id).designations]):
             out.append("701.60d")
     return (*out, *grounds_actions.of_action(s, node, of))
@@ -326,6 +346,9 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
             out.extend(words)
             if "719.3c" in words:
                 out.append("702.169d")
+            if isinstance(inst.ability, Activated) and inst.ability.zone != "battlefield":
+                if "702.178a" in behind(s, e.source, str(e.data)):
+                    out.append("702.178b")
     o = s.obj(e.source)
     if c.has("haste") and o.came == s.turn and o.tapped:
         out.append("702.10c")
@@ -342,8 +365,6 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
         out.extend(["702.122b", "702.122d"] if name == "crew" else ["702.171c", "702.171b"])
     elif name == "boast":
         out.append("702.142b")
-    elif name == "exhaust":
-        out.append("702.177b")
     elif name == "craft":
         out.extend(["702.167a", "702.167b"])
     elif name == "class level" and not [d for d in s.obj(e.source).designations if d.startswith("level")]:
@@ -363,6 +384,16 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
     before = s.objects[e.obj] if e.obj > 0 else None
     if e.data == verbs.MILL and e.origin == LIBRARY and not s.zone(LIBRARY, e.player):
         out.append("701.17b")
+    if e.rule == "121.1":
+        for id in s.zone(GRAVEYARD, e.player):
+            for k in layers.chars(s, id).abilities.keyword("dredge"):
+                if isinstance(k.args[0], Fixed) and k.args[0].n > len(s.zone(LIBRARY, e.player)) + 1:
+                    out.append("702.52b")
+    if e.origin == OUTSIDE and e.dest == HAND and before is not None and before.face is not None:
+        if any([isinstance(a, Keyword) and a.name == "companion" for a in before.face.abilities]):
+            out.append("702.139c")
+            if qualities.designated(s):
+                out.append("702.139d")
     from apnap.engine import splicing  # which needs the log
 
     if before is not None and e.origin == STACK and splicing.spliced(s, before.id):

@@ -78,6 +78,10 @@ def of_words(s: GameState, words: str, about: Any) -> tuple[str, ...]:
         _impossible(s, about, out)
     elif words == "triggers":
         _triggered(s, about, out)
+    elif words == "does not trigger":
+        id, key = about
+        if id > 0 and "702.100a" in behind(s, id, key) and not layers.chars(s, id).types & CREATURE:
+            out.append("702.100c")
     elif words == "is replaced" or words == "is prevented":
         _replaced(s, about, out)
     else:
@@ -190,6 +194,8 @@ def _triggered(s: GameState, about: Any, out: list[str]) -> None:
     of_trigger(s, ability, source, event, out)
     if key == "reflexive":
         out.extend(["603.12", "603.12a"])
+        if any([x.verb == verbs.ACT and x.how == "exert" and x.obj == source for x in s.ledger[-4:]]):
+            out.append("701.43d")
         c = held(s, source)
         if c is not None and c.has("miracle") and s.obj(source).zone == HAND:
             out.extend(["702.94a", "702.94b", "603.11"])

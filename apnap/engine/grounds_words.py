@@ -61,13 +61,15 @@ def _of(node: Node) -> tuple[str, ...]:
     if isinstance(node, HasDesignation):
         return _DESIGNATION.get(node.name, ())
     if isinstance(node, CountEvents):
+        if isinstance(node.when, Pattern) and (node.when.verb, node.when.how) == ("cast", "warp"):
+            return ("702.185c",)
         return ("508.6",) if _attacks_somebody(node.when) else ()
     if isinstance(node, Distinct):
         return ("201.2b",) if node.aspect == "name" else ()
     if isinstance(node, Not):
         return ("201.2c",) if isinstance(node.part, SharesWith) and node.part.aspect == "name" else ()
     if isinstance(node, HasKeyword):
-        return ("702.1d",)
+        return ("702.1d", "702.124n") if node.name == "partner" else ("702.1d",)
     if isinstance(node, HasFace):
         return ("720.2a",) if node.kind == "Omen" else ("715.2a",)
     if isinstance(node, Or) and all([part in node.parts for part in _HISTORIC]):

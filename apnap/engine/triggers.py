@@ -287,7 +287,7 @@ def _trigger(s: GameState, ctx: Context, key: str, ability: Triggered, event: Ev
     id = ctx.source
     ctx.event = event
     if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
-        say(s, "603.4", "does not trigger", ctx.controller, id)
+        say(s, "603.4", "does not trigger", ctx.controller, id, (), (id, key))
         return
     if not _within_limits(s, ctx, id, key, ability):
         say(s, "603.2h", "does not trigger again", ctx.controller, id, (), ("603.1a",))

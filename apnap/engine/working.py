@@ -37,6 +37,7 @@ from apnap.engine.state import (
     entity_player,
 )
 from apnap.engine.text_changing import changed_set, with_choices
+from apnap.keywords.numbers import LOST_WITH
 from apnap.model.abilities import Keyword, Static
 from apnap.model.cards import Face
 from apnap.model.modifications import (
@@ -366,6 +367,7 @@ def _losing(abilities: AbilitySet, names: tuple[str, ...]) -> AbilitySet:
     """The set without the keyword abilities, or without all abilities."""
     if not names:
         return NO_ABILITIES
+    names = (*names, *[also for name in names for also in LOST_WITH.get(name, ())])
     if abilities.names.isdisjoint(names):
         return abilities
     return ability_set(

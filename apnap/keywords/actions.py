@@ -551,6 +551,9 @@ ACTIONS: Final[dict[str, Callable[[Act], Instruction]]] = {
     **{name.lower() + " token": _create(name) for name in PREDEFINED},
 }
 
+OF_PERMANENTS: Final = frozenset({"exert"})
+"""Actions that can be done to nothing but permanents (CR 701.43c)."""
+
 # Actions whose `what` is a quality, and not what does it.
 QUALITIES: Final = frozenset({"amass", "behold", "venture"})
 

@@ -25,6 +25,7 @@ RULES_LOOK_FOR: Final = frozenset(
         "assist",
         "compleated",
         "banding",
+        "bands with other",
         "deathtouch",
         "defender",
         "double strike",

@@ -21,14 +21,19 @@ VARIANTS: Final[dict[str, tuple[str, ...]]] = {
     "kicker": ("multikicker",),
     "morph": ("megamorph",),
     "ninjutsu": ("commander ninjutsu",),
+    "partner": ("partner with",),
 }
-"""Keyword abilities that count as another one, too (CR 702.29e-f, 702.33c, 702.37b, 702.49d)."""
+"""Keyword abilities that count as another one, too (CR 702.29e-f, 702.33c, 702.37b, 702.49d, 702.124n)."""
+
+LOST_WITH: Final[dict[str, tuple[str, ...]]] = {**VARIANTS, "banding": ("bands with other",)}
+"""Keyword abilities that are lost with another one (CR 702.22b)."""
 
 # What stands under another name than the heading.
 _OTHERS: Final[dict[str, str]] = {
     "trample over planeswalkers": "702.19",
     "typecycling": "702.29",
     "multikicker": "702.33",
+    "bands with other": "702.22",
     "megamorph": "702.37",
     "commander ninjutsu": "702.49",
     "daybound": "702.145",
@@ -43,7 +48,7 @@ _OTHERS: Final[dict[str, str]] = {
     "evolve": "702.100",
     "for Mirrodin!": "702.163",
     "paradigm": "702.192",
-    "\u221e": "702.186",
+    "\u221e": "702.186a",
     "enlist": "702.154",
 }
 # Actions whose name says which subrule it is.
@@ -91,7 +96,8 @@ def _lettered(words: str) -> dict[str, str]:
 REDUNDANT: Final[dict[str, str]] = _lettered(
     "deathtouch=f defender=c double_strike=e first_strike=d flash=b flying=c haste=d hexproof=h "
     "indestructible=c intimidate=c landwalk=e lifelink=f protection=m reach=c shroud=b trample=g "
-    "trample_over_planeswalkers=g vigilance=c banding=m phasing=p shadow=c horsemanship=c fear=c "
+    "trample_over_planeswalkers=g vigilance=c banding=m bands_with_other=m phasing=p "
+    "shadow=c horsemanship=c fear=c "
     "convoke=d split_second=c delve=c wither=d rebound=c infect=f menace=c skulk=c improvise=c "
     "read_ahead=c"
 )

@@ -130,9 +130,10 @@ _CHOOSING: Final = frozenset({"Select", "SelectGroup", "SelectPlayers", "SelectS
 
 # Keyword actions that the engine has itself.
 OWN_ACTIONS: Final[frozenset[str]] = frozenset(
-    "regenerated|proliferate|remove damage|flip|turn face down|venture|unlock door|lock or unlock door".split(
-        "|"
-    )
+    (
+        "regenerated|proliferate|remove damage|flip|turn face down|become blocked|venture|unlock door|"
+        "lock or unlock door"
+    ).split("|")
 )
 
 # Layouts, types and subtypes whose rules are carried out.

@@ -22,15 +22,16 @@ from apnap.model import (
 )
 
 
-@pytest.mark.rules("107.3d", "702.37f")
+@pytest.mark.rules("107.3d", "702.37f", "702.168e")
+@pytest.mark.parametrize("word", ["morph", "disguise"])
 @pytest.mark.parametrize("x", [0, 2])
-def test_the_x_of_a_morph_cost_is_chosen_as_it_is_paid_and_remembered(x: int) -> None:
+def test_the_x_of_a_morph_cost_is_chosen_as_it_is_paid_and_remembered(x: int, word: str) -> None:
     p = Position()
     p.lands(0, "Swamp", 5)
     cost = Cost((Mana(("X", "B")),))
     turned = when(Pattern("turn face up", SELF), GainLife(You(), X()))
-    id = p.creature(0, "4/3", Keyword("morph", (cost,)), turned)
-    p.s.own(id).face_down = "morph"
+    id = p.creature(0, "4/3", Keyword(word, (cost,)), turned)
+    p.s.own(id).face_down = word
     p.begin()
     (up,) = [k for k in p.keys() if k.startswith("turn up:")]
     p.say(up)

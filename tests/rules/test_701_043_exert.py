@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from readings import abilities
-from table import Table, gain, when
+from table import Table, gain, target, when
 
-from apnap.model import Activated, Pattern, Type, You
+from apnap.model import Act, Activated, Cost, Destroy, Mana, Pattern, This, Type, You
 
 RUN = "You may exert this creature as it attacks. When you do, it gets +5/+0 until end of turn."
 
@@ -28,6 +28,24 @@ def test_exerted_as_it_attacks_it_does_not_untap(said: str) -> None:
     assert not t.obj(id).tapped
 
 
+@pytest.mark.rules("701.43b")
+def test_exerted_twice_it_stays_tapped_for_one_untap_step() -> None:
+    t = Table()
+    (ability,) = abilities("{0}, Exert this creature: You gain 3 life.")
+    id = t.creature(0, "2/2", ability, tapped=True)
+    other = t.creature(0, "2/2", ability)
+    for _ in range(2):
+        t.act(id)
+        t.resolve()
+    t.act(other)
+    t.resolve()
+    assert t.life(0) == 29 and not t.obj(other).tapped  # untapped it may be exerted, too
+    t.pass_until("upkeep", 0)
+    assert t.obj(id).tapped
+    t.pass_until("upkeep", 0)
+    assert not t.obj(id).tapped
+
+
 @pytest.mark.rules("701.43a")
 def test_as_a_cost_to_activate() -> None:
     t = Table()
@@ -39,3 +57,20 @@ def test_as_a_cost_to_activate() -> None:
     assert t.life(0) == 23 and t.obj(id).tapped
     t.pass_until("upkeep", 0)
     assert t.obj(id).tapped and not t.can_act(id)
+
+
+@pytest.mark.rules("701.43c")
+def test_what_is_not_on_the_battlefield_is_not_exerted() -> None:
+    t = Table()
+    told = when(Pattern("act", Type("creature"), You(), how="exert"), gain(1))
+    t.card(0, "enchantment", told)
+    ability = Activated(Cost((Mana(("0",)),)), Act("exert", You(), None, This()))
+    here, gone = t.creature(0, "2/2", ability), t.creature(0, "2/2", ability)
+    for id in (gone, here):
+        t.act(id)
+        if id == gone:
+            t.cast(t.free(0, Destroy(target(Type("creature")))), id)
+            t.resolve()
+        t.resolve()
+        t.settle()
+        assert t.life(0) == (20 if id == gone else 21)

@@ -119,7 +119,7 @@ def test_harmonize() -> None:
     assert p.where(spell) == "exile" and p.life(0) == 21
 
 
-@pytest.mark.rules("702.187b")
+@pytest.mark.rules("702.187a", "702.187b")
 def test_mayhem() -> None:
     p = Position()
     old = grave(p, k("mayhem"), LIFE)

@@ -9,8 +9,10 @@ from apnap.model import (
     Act,
     Activated,
     Color,
+    CreateCopyToken,
     Destroy,
     Filter,
+    Fixed,
     HostOf,
     Keyword,
     Pattern,
@@ -62,7 +64,7 @@ def test_if_a_half_cannot_be_done_nothing_is(why: str) -> None:
     assert t.zone(worn) == ("graveyard" if why == "gone" else "battlefield") and t.zone(other) == "hand"
 
 
-@pytest.mark.rules("702.186a", "702.186b", "701.64a")
+@pytest.mark.rules("702.186a", "702.186b", "701.64a", "701.64b")
 def test_an_ability_that_it_has_while_harnessed() -> None:
     t = Table()
     ends = Triggered(Pattern("step", who=You(), how="end"), gain(2))
@@ -76,3 +78,7 @@ def test_an_ability_that_it_has_while_harnessed() -> None:
     t.pass_until("end", 0)
     t.settle()
     assert t.life(0) == 22
+    # It is no part of what is copied, and gone once it leaves.
+    t.cast(t.free(0, CreateCopyToken(You(), Fixed(1), target(Type("artifact")))), stone)
+    t.resolve()
+    assert "harnessed" in t.obj(stone).designations and not t.obj(t.s.battlefield()[-1]).designations

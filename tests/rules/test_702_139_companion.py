@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from opening import begin, card, say
 
-from apnap.engine import priority
+from apnap.engine import commander, priority
 from apnap.engine.state import HAND, OUTSIDE, GameState, ManaUnit
+from apnap.keywords.designations import COMMANDER
 from apnap.model import Card
 
 SMALL = "Companion — Each permanent card in your starting deck has mana value 4 or less."
@@ -31,9 +32,12 @@ def to_main(s: GameState) -> None:
         say(s, "keep" if s.ask.kind == "mulligan" else "pass")
 
 
-@pytest.mark.rules("103.2b", "702.139a", "702.139b", "116.2g")
-def test_a_companion_is_revealed_and_put_into_the_hand_once() -> None:
+@pytest.mark.rules("103.2b", "702.139a", "702.139b", "116.2g", "702.139c", "702.139d")
+@pytest.mark.parametrize("led", [False, True])
+def test_a_companion_is_revealed_and_put_into_the_hand_once(led: bool) -> None:
     s = started(SMALL, creature("Two", "{2}"), creature("Four", "{3}{U}"))
+    if led:  # in a game with commanders, too
+        commander.designate(s, ((COMMANDER, 0),))
     assert s.ask is not None and s.ask.rule == "103.2b" and s.ask.player == 0
     (id,) = s.zone(OUTSIDE, 0)
     say(s, f"o{id}")
@@ -47,6 +51,14 @@ def test_a_companion_is_revealed_and_put_into_the_hand_once() -> None:
     say(s, key)
     assert not s.zone(OUTSIDE, 0) and len(s.zone(HAND, 0)) == hand + 1 and not s.stack()
     assert not s.players[0].pool and not specials(s)
+    # It stays in the game.
+    now = s.zone(HAND, 0)[-1]
+    turn = s.turn
+    while s.turn < turn + 2:
+        assert s.ask is not None
+        keys = [o.key for o in s.ask.options or ()]
+        say(s, "none" if s.ask.kind in ("attack", "block") else keys[0] if keys else "pass")
+    assert not s.zone(OUTSIDE, 0) and s.obj(now).zone in (HAND, 3)
 
 
 @pytest.mark.rules("103.2b")

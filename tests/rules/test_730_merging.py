@@ -16,6 +16,7 @@ from apnap.model import (
     Act,
     Activated,
     And,
+    Apply,
     Bind,
     Bound,
     CounterIt,
@@ -23,7 +24,9 @@ from apnap.model import (
     DestinationBecomes,
     Destroy,
     Each,
+    Endless,
     Fixed,
+    Gain,
     InZone,
     Keyword,
     Move,
@@ -405,3 +408,19 @@ def test_with_a_double_faced_component_it_is_not_turned_face_down(layout: str) -
     t.settle()
     _lower(t, host)
     assert bool(t.obj(host).face_down) == (layout == "normal")
+
+
+@pytest.mark.rules("702.140f")
+@pytest.mark.parametrize("side", ["top", "bottom"])
+def test_what_is_said_of_the_spell_goes_on_for_the_permanent(side: str) -> None:
+    t = Table()
+    host, other = t.creature(0, "1/2", name="Bird"), t.creature(0, "1/2", name="Other Bird")
+    id = beast(t)
+    t.mana(0, "U")
+    t.say(next(k for k in t._find(f"cast:{id}") if ":mutate:" in k), host).pay()
+    gains = Apply(target(StackKind("spell")), (Gain((Keyword("menace"),)),), Endless())
+    t.cast(t.free(0, gains), t.top())
+    t.resolve()
+    t.resolve(side)
+    t.settle()
+    assert t.chars(host).has("menace") and not t.chars(other).has("menace")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from readings import abilities
 from table import CREATURE, DIES, MINE, Table, damage, draw, gain, target, when
 
 from apnap import Game
@@ -540,3 +541,15 @@ def test_a_spell_that_is_free_for_who_controls_a_commander() -> None:
     assert t.can_cast(spell)
     t.cast(spell, label="alternative")
     assert t.item(t.top())
+
+
+@pytest.mark.rules("702.124e", "903.3d")
+@pytest.mark.parametrize("there", [(), (0,), (1,), (0, 1)])
+def test_your_commander_is_either_of_two(there: tuple[int, ...]) -> None:
+    t = Table()
+    (ability,) = abilities("As long as you control your commander, this creature gets +2/+2.")
+    soldier = t.creature(0, "2/2", ability)
+    for n in (0, 1):
+        leader(t, 0, **({"zone": "battlefield"} if n in there else {}))
+    leader(t, 1, zone="battlefield")
+    assert t.pt(soldier) == ((4, 4) if there else (2, 2))

@@ -8,11 +8,14 @@ from typing import Final
 
 from apnap.engine import combat_state, durations, layers, qualities
 from apnap.engine.decision import choose_entities
+from apnap.engine.evaluate import Context, matches
 from apnap.engine.log import say
 from apnap.engine.state import Frame, GameState
 from apnap.model.conditions import Until
+from apnap.model.node import Filter
 
 BANDED: Final = "banded"
+OTHERS: Final = "bands with other"
 _WHILE: Final = Until("end of combat")
 
 Pairs = tuple[tuple[int, int], ...]
@@ -20,16 +23,19 @@ Pairs = tuple[tuple[int, int], ...]
 
 def chosen(s: GameState, f: Frame, attackers: Pairs) -> tuple[tuple[int, ...], ...] | None:
     """The bands that the active player announces (CR 508.1e): for each attacker whether it joins one before
-    it that attacks the same; None while the game waits. All but one of a band have banding (702.22c-d)."""
+    it that attacks the same; None while the game waits. Those with "bands with other" are asked about first,
+    so that each band may be one at any time (702.22c-d)."""
     bands: list[list[int]] = []
-    if not any([layers.chars(s, id).has("banding") for id, _ in attackers]):
+    able = [id for id, _ in attackers if _bands(s, id)]
+    if not able:
         return ()
     whom = dict(attackers)
-    for id, defender in attackers:
+    first = [id for id in able if layers.chars(s, id).has(OTHERS)]
+    for id in (*first, *[id for id, _ in attackers if id not in first]):
+        defender = whom[id]
         pool: list[int] = []
         for band in bands:
-            without = [x for x in (*band, id) if not layers.chars(s, x).has("banding")]
-            if whom[band[0]] == defender and len(without) < 2:
+            if whom[band[0]] == defender and may_be_one(s, (*band, id)):
                 pool.append(band[0])
         joined: tuple[int, ...] | None = ()
         if pool:
@@ -47,10 +53,45 @@ def chosen(s: GameState, f: Frame, attackers: Pairs) -> tuple[tuple[int, ...], .
     return tuple([tuple(band) for band in bands if len(band) > 1])
 
 
+def _bands(s: GameState, id: int) -> bool:
+    c = layers.chars(s, id)
+    return c.has("banding") or c.has(OTHERS)
+
+
+def may_be_one(s: GameState, ids: tuple[int, ...]) -> bool:
+    """Whether those attackers may be a band: all but one of them have banding, or all have a quality of which
+    one of them says that it bands with others (CR 702.22c)."""
+    without = [id for id in ids if not layers.chars(s, id).has("banding")]
+    return len(without) < 2 or any([_of_one_kind(s, id, ids) == len(ids) for id in ids])
+
+
+def _of_one_kind(s: GameState, id: int, ids: tuple[int, ...]) -> int:
+    """How many of those have a quality in common with the creature of which it says that it bands with
+    others."""
+    most = 0
+    c = layers.chars(s, id)
+    ctx = Context(s, id, c.controller)
+    for keyword in c.abilities.keyword(OTHERS):
+        quality = keyword.args[0]
+        assert isinstance(quality, Filter)
+        if matches(ctx, quality, id):
+            most = max(most, len([x for x in ids if x > 0 and matches(ctx, quality, x)]))
+    return most
+
+
+def _is_banded(s: GameState, ids: tuple[int, ...]) -> bool:
+    """Whether one of them has banding, or they are two or more of which one bands with others of its quality
+    (CR 702.22j-k)."""
+    if any([id > 0 and layers.chars(s, id).has("banding") for id in ids]):
+        return True
+    return any([id > 0 and _of_one_kind(s, id, ids) > 1 for id in ids])
+
+
 def begin(s: GameState, bands: tuple[tuple[int, ...], ...]) -> None:
     """The creatures that attack are in those bands for the rest of combat."""
     for band in bands:
-        say(s, "702.22c", "attacks in a band", s.active, band[0], (), ("702.22d", "702.22e"))
+        about = ("702.22d", "702.22e", *["702.22b"] * any([layers.chars(s, id).has(OTHERS) for id in band]))
+        say(s, "702.22c", "attacks in a band", s.active, band[0], (), about)
         durations.join(s, s.active, band, BANDED, _WHILE)
 
 
@@ -77,7 +118,7 @@ def blocked_too(s: GameState, blocks: dict[int, list[int]]) -> dict[int, list[in
 def divider(s: GameState, player: int, id: int, others: tuple[int, ...], rule: str) -> tuple[int, str]:
     """Who divides the creature's damage among those creatures, and the rule: the other side, where one of
     them has banding (CR 702.22j-k)."""
-    if any([o > 0 and layers.chars(s, o).has("banding") for o in others]):
+    if _is_banded(s, others):
         if player == s.active:
             return (s.obj(id).attacked_player, "702.22j")
         return (s.active, "702.22k")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.engine import doors, dungeons, evaluate, events, layers, merging, qualities, turning, verbs
+from apnap.engine.combat import bands
 from apnap.engine.decision import EngineError, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.grounds_keywords import of_action
@@ -34,6 +35,8 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
         return doors.change(s, f, ctx, node)
     if node.name == "flip":
         return _flip(s, ctx, node)
+    if node.name == "become blocked":
+        return _blocked(s, ctx, node)
     if node.name == turning.DOWN:
         return _down(s, ctx, node)
     if node.name == "venture":
@@ -73,7 +76,12 @@ def _tell(s: GameState, f: Frame, ctx: Context, node: Act) -> None:
     """The action is complete, whatever came of it (701.44b, 701.50b, ...): for what looks for it, once for
     each object that did it, else once for each player."""
     told: list[Event] = []
-    for id in f.vars["of"]:
+    of: tuple[int, ...] = f.vars["of"]
+    if node.name in actions.OF_PERMANENTS:
+        of = tuple([id for id in of if id > 0 and s.obj(id).zone == BATTLEFIELD])
+        if not of:
+            return
+    for id in of:
         if id > 0:
             e = event(ctx, verbs.ACT, "700.1", id, qualities.controller_of(s, id), 1)
             e.how = node.name
@@ -164,6 +172,23 @@ def _flip(s: GameState, ctx: Context, node: Act) -> list[Event]:
             e = event(ctx, verbs.ACT, "710.4", id)
             e.how = "flip"
             batch.append(e)
+    return batch
+
+
+def _blocked(s: GameState, ctx: Context, node: Act) -> list[Event]:
+    """CR 509.1h, 702.22i: attacking creatures become blocked by an effect, each with its whole band."""
+    ids: list[int] = []
+    for id in objects(ctx, evaluate.entities(ctx, node.what or _NOBODY)):
+        if s.obj(id).attacking:
+            mates = bands.mates(s, id)
+            if mates:
+                say(s, "702.22i", "becomes blocked with its band", ctx.controller, id)
+            ids.extend([x for x in (id, *mates) if x not in ids])
+    batch: list[Event] = []
+    for id in ids:
+        if not s.obj(id).blocked:
+            s.own(id).blocked = True
+            batch.append(event(ctx, verbs.BECOME_BLOCKED, "509.1h", id))
     return batch
 
 

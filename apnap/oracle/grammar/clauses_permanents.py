@@ -123,6 +123,7 @@ CLAUSE.add(
     node(Transform, "transform {what@}", what=OBJECT),
     node(PhaseOut, "{what@} [phases|phase] out", what=OBJECT),
     node(RemoveFromCombat, "remove {what@} from combat", what=OBJECT),
+    node(Act, "{what@} [becomes|become] blocked", name="become blocked", who=You(), what=OBJECT),
     node(CounterIt, "counter {what@}", what=SPELL),
     node(
         CounterIt,

@@ -200,7 +200,12 @@ CONDITION.add(
     words(
         {
             PaidFor("kicker"): ["it was kicked", "this spell was kicked", "~ was kicked"],
-            PaidFor("additional"): ["this spell's additional cost was paid", "evidence was collected"],
+            PaidFor("additional"): [
+                "this spell's additional cost was paid",
+                "evidence was collected",
+                "a Dragon was beheld",
+                "a Hero was beheld",
+            ],
             PaidFor("bargain"): ["it was bargained", "this spell was bargained", "it's bargained"],
             PaidFor("teamwork"): [
                 "this spell was cast using teamwork",

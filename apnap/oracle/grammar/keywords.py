@@ -272,6 +272,7 @@ OTHERS: Final = oneof(
         ),
     ),
     _args("champion a {what}", "champion", what=PERMANENT),
+    _args("bands with other {what}", "bands with other", what=in_plural(PERMANENT)),
     _args("craft with {what} {cost}", "craft", what=PERMANENT, cost=MANA_COST),
     _args(
         "{what}cycling {cost}", "typecycling", what=node(Subtype, "{name}", name=LAND_WORD), cost=MANA_COST

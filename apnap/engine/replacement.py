@@ -543,8 +543,8 @@ def _put(f: Frame, events: list[Event]) -> None:
 
 def _once_for_all(f: Frame, node: Any, a: Applicable, told: Event) -> bool:
     """Whether the effect has prevented damage of the same moment to the same recipient before: what it does
-    besides, it does once, for all of that (CR 615.13), unless it speaks of the source."""
-    if walking.speaks_of_role(node, "source"):
+    besides, it does once, for all of that (CR 615.13), unless it speaks of a source."""
+    if walking.speaks_of_role(node, "source") or _of_each_source(a):
         return False
     entries = list(f.vars["after"])
     for i, (known, source, controller, e, instance, bindings, inherit) in enumerate(entries):
@@ -556,6 +556,13 @@ def _once_for_all(f: Frame, node: Any, a: Applicable, told: Event) -> bool:
                 f.vars["after"] = tuple(entries)
                 return True
     return False
+
+
+def _of_each_source(a: Applicable) -> bool:
+    """Whether an ability speaks of one source that would deal damage ("if a creature would ..."): it is
+    applied to the damage of each."""
+    when = a.mod.when
+    return a.effect is None and isinstance(when, Pattern) and when.by is not None
 
 
 def _after(f: Frame, node: Any, a: Applicable, e: Event, inherit: tuple[str, ...]) -> None:

@@ -23,6 +23,7 @@ from apnap.model import (
     This,
     Times,
     Type,
+    You,
     canonical,
 )
 
@@ -88,6 +89,26 @@ def test_what_is_done_besides_is_done_once_for_damage_of_one_moment() -> None:
     p.turn_to(1)
     bolt(p, 1, it)
     assert (p.counters(it, "+1/+1"), p.where(it)) == (1, "battlefield")
+
+
+@pytest.mark.rules("615.5", "615.13")
+@pytest.mark.parametrize(
+    ("condition", "counters"), [("a source would deal damage to you", 2), ("damage would be dealt to you", 1)]
+)
+def test_what_is_said_of_a_source_is_done_for_each(condition: str, counters: int) -> None:
+    p = Position()
+    it = card(
+        p,
+        0,
+        "battlefield",
+        f"If {condition}, prevent that damage and put a brick counter on this enchantment.",
+        "enchantment",
+    )
+    p.creature(1, "2/2")
+    p.creature(1, "3/3")
+    foes = Each(canonical((Type("creature"), ControlledBy(Opponents()))))
+    p.do(DealDamage(foes, Fixed(2), You()))
+    assert (p.counters(it, "brick"), p.life(0)) == (counters, 20)
 
 
 @pytest.mark.rules("615.5")

@@ -324,6 +324,8 @@ def _read_effect(node: Instruction, shape: Shape) -> None:
     elif isinstance(node, Seq):
         for step in node.steps:
             _read_effect(step, shape)
+    elif isinstance(node, If) and shape.tap and _ends_itself(node.then) and _ends_itself(node.otherwise):
+        return  # It may be gone afterwards, and can't be tapped again in any case.
     elif isinstance(node, If):
         shape.counted = True
         if not predictable(node.condition):
@@ -344,6 +346,13 @@ def _read_effect(node: Instruction, shape: Shape) -> None:
             shape.ok = False
     elif not isinstance(node, Nothing):
         shape.ok = False
+
+
+def _ends_itself(node: Instruction) -> bool:
+    """Whether the source is sacrificed, or nothing happens."""
+    if isinstance(node, Sacrifice):
+        return isinstance(node.who, You) and _is_this(node.what)
+    return isinstance(node, Nothing)
 
 
 _PREDICTABLE: Final[dict[int, bool]] = {}

@@ -52,6 +52,25 @@ def test_excess_damage(size: str, life: int, drawn: int, whose: str) -> None:
     assert (p.life(0), p.hand(0)) == (life, drawn)
 
 
+@pytest.mark.rules("120.10", "608.2c")
+@pytest.mark.parametrize(("size", "life", "hand"), [("1/1", 23, 2), ("1/3", 21, 2), ("1/4", 20, 2)])
+def test_that_much(size: str, life: int, hand: int) -> None:
+    p = Position()
+    foe = p.creature(1, size)
+    dealt = "Dusty Elf deals 4 damage to target creature. If excess damage was dealt this way, "
+    drawing = dealt + "discard all the cards in your hand, then draw that many cards."
+    gaining = p.fork()
+    gaining.cast(card(gaining, 0, "hand", dealt + "you gain that much life."), foe)
+    gaining.finish()
+    assert gaining.life(0) == life
+    cast = card(p, 0, "hand", drawing)
+    for _ in range(2):
+        card(p, 0, "hand", "Draw a card.")
+    p.cast(cast, foe)
+    p.finish()
+    assert p.hand(0) == hand and bool(p.facts("discard")) is (life > 20)
+
+
 @pytest.mark.rules("120.10", "603.2")
 @pytest.mark.parametrize(("amount", "gained"), [(2, 0), (3, 7)])
 def test_when_it_is_dealt(amount: int, gained: int) -> None:

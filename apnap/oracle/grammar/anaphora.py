@@ -142,10 +142,10 @@ class _Scope(Steps):
             isinstance(value, If) and not isinstance(value.otherwise, Nothing)
         ):
             return self.either(value)
-        if isinstance(value, (EventAmount, ResultAmount, ThisWay)):
-            return self.that_many(value)
         if not isinstance(value, Node):
             return value
+        if isinstance(value, (EventAmount, ResultAmount, ThisWay)) or value == self.sought[0]:
+            return self.that_many(value)
         if isinstance(value, Ability):
             return ability(self.walk, value)
         if isinstance(value, Bind):

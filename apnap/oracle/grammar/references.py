@@ -221,6 +221,8 @@ class Scope:
         self.amounts = False
         self.flagged = 0
         self.counts: list[Count] = []
+        self.sought: tuple[Any, int] = (None, 0)
+        """The number that the condition of this branch asks for, and how many had been known before it."""
         self.zone = "battlefield"
         self.fresh = 1 << 20
         self.slots = 0

@@ -16,6 +16,7 @@ from apnap.model import (
     Compare,
     CopyCard,
     CopyOnStack,
+    CountEvents,
     CreateCopyToken,
     CreateToken,
     DealDamage,
@@ -224,7 +225,7 @@ class Steps(Scope):
         elif isinstance(value, If):
             condition = self.asks(value.condition)
             start = len(self.mentions.all)
-            made = If(condition, self.node(value.then, value, "then"), value.otherwise)
+            made = If(condition, self.under(condition, value), value.otherwise)
         else:
             made = self.fields(value)
         if not self.facing:
@@ -244,6 +245,15 @@ class Steps(Scope):
         self.note_subject(plain)
         made = self.result(plain, made)
         return made if self.walk.binding else self.defined(made)
+
+    def under(self, condition: Any, value: If) -> Any:
+        """What depends on a condition; "that many" there is as much as it asks for."""
+        before = self.sought
+        if isinstance(condition, Compare) and isinstance(condition.a, CountEvents) and condition.a.sum_of:
+            self.sought = (condition.a, len(self.counts))
+        then = self.node(value.then, value, "then")
+        self.sought = before
+        return then
 
     def copied(self, value: Any) -> Any:
         """ "Copy it": a spell on the stack, or a card where it is (CR 707.10, 707.12)."""
@@ -463,7 +473,12 @@ class Steps(Scope):
         """ "That many", "the life lost this way": how much the event, or an earlier step, came to."""
         candidates: list[tuple[Any, Any]] = []
         last = self.counts[-1] if self.counts else None
-        if last is not None and (last.is_open or not self.amounts):
+        amount, known = self.sought
+        if amount is not None:
+            candidates.append((amount, amount))
+        if amount is not None and len(self.counts) == known:
+            candidates.insert(0, (EventAmount(), amount))
+        elif last is not None and (last.is_open or not self.amounts):
             # of what several players do, each does as many as they did
             if not last.several:
                 candidates.append((EventAmount(), ResultAmount(last.slot)))

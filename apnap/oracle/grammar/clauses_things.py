@@ -241,7 +241,12 @@ for _form, _noun in (("sg", "counter"), ("pl", "counters")):
         )
         PREDICATE.add(node(PutCounters, f"gets {_gets}", to=Elided(), **_of))
 ENERGY: Final = node(Fixed, "{n}", n=numbers.ENERGY)
-CLAUSE.add(node(PutCounters, "you get {amount}", to=You(), kind="energy", amount=ENERGY))
+CLAUSE.add(
+    spelled(
+        node(PutCounters, "you get {amount}", to=You(), kind="energy", amount=ENERGY),
+        node(PutCounters, "get {amount}", to=You(), kind="energy", amount=ENERGY),
+    )
+)
 
 # -- tokens with the characteristics that the text gives
 

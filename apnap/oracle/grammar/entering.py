@@ -41,7 +41,7 @@ from apnap.oracle.grammar.refs import (
     COPIED,
     other,
 )
-from apnap.oracle.grammar.surface import THIS
+from apnap.oracle.grammar.surface import THIS, Joined
 from apnap.oracle.syntax import (
     Rule,
     forward,
@@ -203,7 +203,22 @@ _OR_TAPPED: Final = node(
     otherwise=Amend(EntersTapped()),
 )
 ENTERING.add(
-    as_enters("as ~ enters, {effect}", oneof("effect", CHOICE, _OR_TAPPED)),
+    as_enters(
+        "as ~ enters, {effect}",
+        oneof(
+            "effect",
+            CHOICE,
+            _OR_TAPPED,
+            seq(
+                "{one}. then {other}",
+                one=CHOICE,
+                other=_OR_TAPPED,
+                build=lambda one, other: Joined((one, other), (". then ",)),
+                match=lambda v: {"one": v.steps[0], "other": v.steps[1]} if len(v.steps) == 2 else None,
+                of=Joined,
+            ),
+        ),
+    ),
     words(
         {
             Static(

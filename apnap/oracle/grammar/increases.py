@@ -23,7 +23,7 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import CARDINAL, DIGITS
 from apnap.oracle.grammar.events import ONE_PERMANENT
 from apnap.oracle.grammar.objects import PERMANENT
-from apnap.oracle.grammar.statics import STATIC
+from apnap.oracle.grammar.statics import STATIC, WHILE
 from apnap.oracle.syntax import REFUSED, Rule, node, one, oneof, seq, words
 
 _MUCH: Final = EventAmount()
@@ -146,4 +146,7 @@ _REPLACED: Final = oneof(
         changes=one(node(AmountBecomes, "{amount}", amount=_LIFE)),
     ),
 )
-STATIC.add(node(Static, "{mods}", affects=This(), mods=one(_REPLACED)))
+STATIC.add(
+    node(Static, "{mods}", affects=This(), mods=one(_REPLACED)),
+    node(Static, "{condition}, {mods}", affects=This(), mods=one(_REPLACED), condition=WHILE),
+)

@@ -221,6 +221,7 @@ _PARTNER: Final[Rule[str]] = pattern(
 _GROUP: Final[Rule[str]] = words(
     {g: g for g in ("character select", "father & son", "friends forever", "survivors")}, "kind of partner"
 )
+_GIFTS: Final = ("Food", "card", "tapped Fish", "extra turn", "Treasure", "Octopus")
 OTHERS: Final = oneof(
     "keyword",
     _args("enchant {what}", "enchant", what=_ENCHANTED),
@@ -273,6 +274,11 @@ OTHERS: Final = oneof(
     ),
     _args("champion a {what}", "champion", what=PERMANENT),
     _args("bands with other {what}", "bands with other", what=in_plural(PERMANENT)),
+    _args(
+        "gift a {what}",
+        "gift",
+        what=words({w: w for w in _GIFTS}, "gift"),
+    ),
     _args("craft with {what} {cost}", "craft", what=PERMANENT, cost=MANA_COST),
     _args(
         "{what}cycling {cost}", "typecycling", what=node(Subtype, "{name}", name=LAND_WORD), cost=MANA_COST

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    AllPlayers,
     Apply,
     AsSorcery,
     Cant,
@@ -14,6 +15,7 @@ from apnap.model import (
     Filter,
     Fixed,
     Iterated,
+    OfChosen,
     OnlyWhen,
     Pattern,
     Static,
@@ -23,7 +25,9 @@ from apnap.oracle.grammar.amounts import CARDINAL
 from apnap.oracle.grammar.barring import zone_of, zones
 from apnap.oracle.grammar.clauses import CLAUSE
 from apnap.oracle.grammar.durations import THIS_TURN, UNTIL
-from apnap.oracle.grammar.objects import SPELL, unsaid
+from apnap.oracle.grammar.modifications import IDLE
+from apnap.oracle.grammar.nouns import parts_of
+from apnap.oracle.grammar.objects import SOURCE, SPELL, unsaid
 from apnap.oracle.grammar.refs import FIXED_PLAYERS, HOST_PLAYER, PLAYER, YOU
 from apnap.oracle.grammar.statics import AS_LONG, STATIC, TURN, WHILE
 from apnap.oracle.syntax import REFUSED, Rule, in_plural, node, one, oneof, seq, spelled, where, words
@@ -37,6 +41,11 @@ _FROM: Final = seq(
     match=zone_of,
     of=Filter,
 )
+
+
+def has_chosen_name(what: Any) -> bool:
+    """Whether it speaks of the name that was chosen."""
+    return what is not None and OfChosen("name") in parts_of(what)
 
 
 def _more_than(n: Any, what: Any) -> Cant:
@@ -103,6 +112,21 @@ PROHIBITED: Final[Rule[Any]] = one(
 _IN_COMBAT: Final[Rule[Any]] = words({During(("combat",)): "during combat"}, "when")
 _WHO: Final = oneof("who", YOU, FIXED_PLAYERS, HOST_PLAYER)
 STATIC.add(
+    node(
+        Static,
+        "{mods} can't be cast",
+        affects=AllPlayers(),
+        mods=one(node(Cant, "{what:pl}", act="cast", what=where(_SPELLS, has_chosen_name))),
+    ),
+    *[
+        node(
+            Static,
+            f"activated abilities of {{mods}} {said}",
+            affects=AllPlayers(),
+            mods=one(node(Cant, "{what:pl}", act=idle[0].act, what=in_plural(SOURCE))),
+        )
+        for idle, said in IDLE.items()
+    ],
     node(Static, "{affects:pl} {mods}", "{affects:sg} {mods}", affects=_WHO, mods=PROHIBITED),
     spelled(
         node(

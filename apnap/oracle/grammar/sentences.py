@@ -22,7 +22,9 @@ from apnap.model import (
     IfDone,
     Later,
     Mana,
+    No,
     Nothing,
+    PaidFor,
     Pattern,
     Pay,
     Reflexive,
@@ -61,6 +63,8 @@ from apnap.oracle.syntax import (
     oneof,
     separated,
     seq,
+    spelled,
+    where,
     words,
 )
 
@@ -228,6 +232,14 @@ _MOMENT: Final[Rule[Any]] = words(
     },
     "moment",
 )
+PAY_OR: Final = node(
+    Gate,
+    "{offer}. if you don't, {otherwise}",
+    who=You(),
+    offer=node(Pay, "{cost}", who=You(), cost=PAID),
+    then=_NO,
+    otherwise=LINE,
+)
 _LATER: Final = oneof(
     "later",
     node(
@@ -237,6 +249,7 @@ _LATER: Final = oneof(
         when=_MOMENT,
         effect=CLAUSE,
     ),
+    node(Later, "at the beginning of {when}, {effect}", when=_MOMENT, effect=PAY_OR),
     node(Later, "{effect} at end of combat", when=Pattern("step", how="end of combat"), effect=CLAUSE),
 )
 _YOU_MAY: Final = node(Gate, "you may {offer}", who=You(), offer=LINE, then=_NO, otherwise=_NO)
@@ -260,14 +273,17 @@ _MAY: Final = oneof(
     node(Gate, "you may have {offer}. if you do, {then}", who=You(), offer=_HAD, then=THEN, otherwise=_NO),
     node(Gate, "you may {offer}", who=You(), offer=oneof("offer", LINE, FLIP), then=_NO, otherwise=_NO),
     node(Gate, "you may {offer}. if you do, {then}", who=You(), offer=OFFER, then=THEN, otherwise=_NO),
-    node(
-        Gate,
-        "{otherwise} unless you {offer}",
-        "you may {offer}. if you don't, {otherwise}",
-        who=You(),
-        offer=OFFER,
-        then=_NO,
-        otherwise=LINE,
+    spelled(
+        node(
+            Gate,
+            "{otherwise} unless you {offer}",
+            "you may {offer}. if you don't, {otherwise}",
+            who=You(),
+            offer=OFFER,
+            then=_NO,
+            otherwise=LINE,
+        ),
+        PAY_OR,
     ),
     node(
         Gate,
@@ -304,13 +320,26 @@ SENTENCE.add(
         otherwise=LINE,
     ),
 )
+_ONLY: Final = seq(
+    "{then} if {condition}",
+    then=LINE,
+    condition=CONDITION,
+    build=OnlyThen,
+    match=lambda v: {"then": v.then, "condition": v.condition},
+    of=OnlyThen,
+)
+SENTENCE.add(_ONLY)
 SENTENCE.add(
     seq(
-        "{then} if {condition}",
+        "{then} unless {condition}",
         then=LINE,
-        condition=CONDITION,
-        build=OnlyThen,
-        match=lambda v: {"then": v.then, "condition": v.condition},
+        condition=where(CONDITION, lambda c: isinstance(c, PaidFor)),
+        build=lambda then, condition: OnlyThen(then, No(condition)),
+        match=lambda v: (
+            {"then": v.then, "condition": v.condition.part}
+            if isinstance(v.condition, No) and isinstance(v.condition.part, PaidFor)
+            else None
+        ),
         of=OnlyThen,
     )
 )
@@ -318,6 +347,7 @@ SENTENCE.add(
 _INSTEAD: Final = oneof(
     "then",
     LINE,
+    _ONLY,
     node(
         DealDamage,
         "{source} deals {amount}",

@@ -298,10 +298,16 @@ class Steps(Scope):
             otherwise = self.node(value.otherwise)
             # what the other branch made, moved or came to is not there in this one
             self.leave(before)
+            # its targets are: this branch stands for that one
+            gated = [m for m in self.mentions.all[len(before[0]) :] if m.gated]
+            for m in gated:
+                m.gated = False
             condition = self.node(value.condition)
             self.recipient = recipient_of(otherwise if self.walk.binding else value.otherwise)
             then = self.node(value.then)
             self.recipient = None
+            for m in gated:
+                m.gated = True
             if self.walk.binding:
                 otherwise = alike(then, otherwise)
             if told == 2:

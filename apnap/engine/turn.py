@@ -34,6 +34,7 @@ from apnap.model.modifications import (
     MaxHandSize,
     MayNot,
     SkipStep,
+    UntapsDuring,
 )
 from apnap.model.node import intern
 from apnap.model.refs import You
@@ -242,17 +243,27 @@ def _untapping(s: GameState) -> list[int]:
     out: list[int] = []
     for id in s.battlefield():
         o = s.obj(id)
-        if o.tapped and layers.chars(s, id).controller == s.active:
+        if o.tapped and (layers.chars(s, id).controller == s.active or _untaps_too(s, id)):
             if not o.phased_out or phasing.phases_in(s, id):
                 out.append(id)
     return out
+
+
+def _untaps_too(s: GameState, id: int) -> bool:
+    """Whether an effect says that another player's permanent untaps, too."""
+    for mod, source, controller, _ in layers.chars(s, id).rules:
+        if isinstance(mod, UntapsDuring):
+            if s.active in evaluate.players(evaluate.Context(s, source, controller), mod.players):
+                return True
+    return False
 
 
 def _kept_tapped(s: GameState, f: Frame) -> bool:
     """502.3: the active player says which of those that they may leave tapped untap; False while the game
     waits."""
     for id in _untapping(s):
-        if any([isinstance(rule[0], MayNot) for rule in layers.chars(s, id).rules]):
+        c = layers.chars(s, id)
+        if c.controller == s.active and any([isinstance(rule[0], MayNot) for rule in c.rules]):
             if yes_no(s, f, f"untap{id}", s.active, "502.3", "Untap it?", id) is None:
                 return False
     return True
@@ -278,7 +289,9 @@ def _untap(s: GameState, f: Frame) -> None:
     del f.vars["untap"]
     batch: list[Event] = []
     for id in _untapping(s):
-        if f.vars.pop(f"untap{id}", "yes") == "yes" and not events.cant(s, id, "untap"):
+        # what doesn't untap during its controller's untap step may do so during another's
+        kept = layers.chars(s, id).controller == s.active and events.cant(s, id, "untap")
+        if f.vars.pop(f"untap{id}", "yes") == "yes" and not kept:
             batch.append(Event(verbs.UNTAP, "502.3", id, player=-1))
     if batch:
         events.propose(s, batch)

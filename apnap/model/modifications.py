@@ -128,6 +128,14 @@ class Lose(Modification):
 
 
 @dataclass(eq=False, repr=False)
+class OneOf(Modification):
+    """One of these, which the controller of the effect chooses as it begins (CR 608.2d): "gains your choice
+    of flying or trample"."""
+
+    mods: tuple[Modification, ...]
+
+
+@dataclass(eq=False, repr=False)
 class CantHave(Modification):
     """Layer 6: can't have or gain the keyword abilities (CR 113.11)."""
 
@@ -295,6 +303,13 @@ class MayNot(Modification):
     """Its controller may choose that it doesn't do the act: "untap" (CR 502.3)."""
 
     act: str
+
+
+@dataclass(eq=False, repr=False)
+class UntapsDuring(Modification):
+    """Untaps during the untap step of each of those players, as well as that of its controller (CR 502.3)."""
+
+    players: Ref
 
 
 @dataclass(eq=False, repr=False)

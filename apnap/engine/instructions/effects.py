@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.engine import controlling, durations, evaluate, replacement, triggers, verbs
-from apnap.engine.decision import EngineError
+from apnap.engine.decision import EngineError, choose
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.choices import choose_value
 from apnap.engine.instructions.common import objects, resolve
 from apnap.engine.log import say
-from apnap.engine.state import Event, Frame, GameState
+from apnap.engine.state import Event, Frame, GameState, Option
+from apnap.model.abilities import Keyword
+from apnap.model.amounts import Fixed
 from apnap.model.conditions import Until
 from apnap.model.events import EntersAsCopy, Instead, Pattern
 from apnap.model.filters import Among
@@ -27,8 +29,8 @@ from apnap.model.instructions import (
     Later,
     Regenerate,
 )
-from apnap.model.modifications import Designated, Replacing
-from apnap.model.node import intern
+from apnap.model.modifications import Designated, Gain, ModifyPT, OneOf, Replacing
+from apnap.model.node import Modification, intern
 from apnap.model.refs import Trigger, You
 from apnap.model.words import (
     BEGIN_COMBAT,
@@ -52,6 +54,10 @@ def apply(s: GameState, f: Frame, ctx: Context, node: Apply) -> list[Event] | No
         return None
     if node.choose and choose_value(s, f, ctx, intern(ChooseValue(You(), node.choose))) is None:
         return None
+    chosen = _of_your_choice(s, f, ctx, node)
+    if chosen is None:
+        return None
+    node = chosen
     # What has left by the very event is affected as what it became (CR 400.7e).
     now = [evaluate.current(ctx, e) if e > 0 else e for e in found]
     durations.begin_effect(s, ctx, node, tuple([e for e in now if e]))
@@ -60,6 +66,30 @@ def apply(s: GameState, f: Frame, ctx: Context, node: Apply) -> list[Event] | No
             rule, more = _JOINED[mod.name]
             say(s, rule, "is joined with another", ctx.controller, now[0] if now else 0, (), more)
     return []
+
+
+def _of_your_choice(s: GameState, f: Frame, ctx: Context, node: Apply) -> Apply | None:
+    """The effect with one of the modifications that its controller chooses among (CR 608.2d); None: the game
+    waits."""
+    mods: list[Modification] = []
+    for i, mod in enumerate(node.mods):
+        if isinstance(mod, OneOf):
+            options = [Option(f"w{_word(x)}", "word", word=_word(x)) for x in mod.mods]
+            got = choose(s, f, f"mod{i}", "word", ctx.controller, "608.2d", "Choose one", options, ctx.source)
+            if got is None:
+                return None
+            mod = next(x for x in mod.mods if _word(x) == got[1:])
+        mods.append(mod)
+    return Apply(node.affects, tuple(mods), node.duration, node.choose)
+
+
+def _word(mod: Modification) -> str:
+    """The word for a modification to choose: the name of the ability, the change of power and toughness."""
+    if isinstance(mod, Gain):
+        return ", ".join([x.name for x in mod.abilities if isinstance(x, Keyword)])
+    if isinstance(mod, ModifyPT) and isinstance(mod.power, Fixed) and isinstance(mod.toughness, Fixed):
+        return f"{mod.power.n:+d}/{mod.toughness.n:+d}"
+    raise EngineError(f"no word to choose {type(mod).__name__} by")
 
 
 # What an effect joins (CR 702.95b, 702.55b, 702.99b).

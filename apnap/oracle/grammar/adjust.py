@@ -18,6 +18,7 @@ from apnap.model import (
     Each,
     Filter,
     HostOf,
+    Is,
     Iterated,
     JoinedWith,
     ModifyPT,
@@ -26,6 +27,7 @@ from apnap.model import (
     Other,
     Pattern,
     Static,
+    Status,
     Target,
     This,
     Trigger,
@@ -167,9 +169,15 @@ HAUNTED: Final = Pattern(
 PUT_THERE: Final = Pattern("zone change", THIS, destination=("graveyard",))
 """The source is put into a graveyard from anywhere: never as a permanent that left (CR 603.6c, 113.6k)."""
 
+MILLED: Final = Pattern("zone change", THIS, You(), origin=("library",), destination=("graveyard",))
+"""The source is put into its owner's graveyard from their library."""
+
+AS_IT_ENTERED: Final = {state: Is(Trigger("object"), Status(state)) for state in ("tapped", "untapped")}
+"""How what an event is about has entered, said of that itself."""
+
 
 def works_anywhere(when: Any) -> bool:
     """Whether one of the events of the source itself happens where it is no permanent (CR 113.6)."""
     if isinstance(when, AnyWhen):
         return CAST_IT in when.parts or HAUNTED in when.parts
-    return when in (CYCLE_IT, HAUNTED, MADE_TO_DISCARD_IT, PUT_THERE)
+    return when in (CYCLE_IT, HAUNTED, MADE_TO_DISCARD_IT, PUT_THERE, MILLED)

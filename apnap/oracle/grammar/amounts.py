@@ -43,7 +43,7 @@ from apnap.model import (
 )
 from apnap.oracle import numbers
 from apnap.oracle.grammar.objects import AMOUNT_HERE, CARD_IN, EXPRESSION_HERE, PERMANENT
-from apnap.oracle.grammar.refs import HOST, IT, POSSESSOR, SELF, other
+from apnap.oracle.grammar.refs import HOST, IT, POSSESSOR, SELF, TARGET, other
 from apnap.oracle.grammar.surface import (
     It,
     ThisWay,
@@ -124,11 +124,26 @@ EXPRESSION.add(
     ),
     node(
         StatOf,
+        "the greatest {stat} among other {of}",
+        stat=_STAT,
+        of=node(Each, "{what}", what=in_plural(other(PERMANENT))),
+        how="max",
+    ),
+    node(
+        StatOf,
         "the total {stat} of {of}",
         stat=_STAT,
         of=node(Each, "{what}", what=in_plural(PERMANENT)),
         how="sum",
     ),
+    node(
+        StatOf,
+        "the total {stat} of other {of}",
+        stat=_STAT,
+        of=node(Each, "{what}", what=in_plural(other(PERMANENT))),
+        how="sum",
+    ),
+    node(StatOf, "the {stat} of {of}", stat=_STAT, of=TARGET, how="sum"),
     node(
         StatOf,
         "the {stat} of the creature you chose or the card you revealed",
@@ -206,6 +221,13 @@ COUNTED.add(
                 "card you've drawn this turn",
                 "cards you've drawn this turn",
             ),
+            CountEvents(Pattern("discard", who=You()), "turn", ""): [
+                ("card you've discarded this turn", "cards you've discarded this turn"),
+                (
+                    "card you've cycled or discarded this turn",
+                    "cards you've cycled or discarded this turn",
+                ),
+            ],
             CountEvents(Pattern("cast", who=You()), "turn", ""): (
                 "spell you've cast this turn",
                 "spells you've cast this turn",
@@ -221,6 +243,11 @@ EXPRESSION.add(
                 "the amount of life you gained this turn",
                 "the amount of life you've gained this turn",
             ],
+            CountEvents(Pattern("lose life", who=You()), "turn", "amount"): [
+                "the amount of life you lost this turn",
+                "the amount of life you've lost this turn",
+            ],
+            CountOf(Each(InZone("hand"))): "the total number of cards in all players' hands",
             CountEvents(Pattern("lose life", who=Opponents()), "turn", "amount"): (
                 "the total amount of life your opponents lost this turn"
             ),
@@ -372,11 +399,11 @@ def _unhalf(value: Amount) -> Any:
     raise ValueError(value)
 
 
-def _box(it: tuple[Any, Any]) -> ModifyPT:
+def box(it: tuple[Any, Any]) -> ModifyPT:
     return ModifyPT(_half(it[0]), _half(it[1]))
 
 
-def _unbox(value: ModifyPT) -> dict[str, object] | None:
+def unbox(value: ModifyPT) -> dict[str, object] | None:
     try:
         return {"it": (_unhalf(value.power), _unhalf(value.toughness))}
     except ValueError:
@@ -406,7 +433,7 @@ def each_unbox(value: ModifyPT) -> dict[str, object] | None:
 
 PT_CHANGE: Final = oneof(
     "change",
-    seq("{it}", it=numbers.CHANGE, build=_box, match=_unbox, of=ModifyPT),
+    seq("{it}", it=numbers.CHANGE, build=box, match=unbox, of=ModifyPT),
     seq("{it} for each {n}", it=numbers.CHANGE, n=COUNTED, build=each_box, match=each_unbox, of=ModifyPT),
 )
 """What "gets" takes: "+1/+1", "-X/-0", "+1/+0 for each ..."."""

@@ -43,10 +43,12 @@ from apnap.model import (
     TokenSpec,
     Triggered,
     Type,
+    Where,
     X,
 )
 from apnap.model.node import Node
 from apnap.oracle.grammar.adjust import (
+    AS_IT_ENTERED,
     CAST_IT,
     HOST_LEAVES,
     apart,
@@ -164,6 +166,8 @@ class _Scope(Steps):
             return self.each_time(value)
         if isinstance(value, AllOf):
             return self.pair(value)
+        if isinstance(value, Where) and value.condition in AS_IT_ENTERED.values():
+            return Where(self.node(value.when), value.condition)
         if isinstance(value, Filter) and value == THIS:
             self.mention_self()
             return value

@@ -69,6 +69,7 @@ from apnap.oracle.grammar.refs import (
     TARGET,
     TARGET_CARD,
     TARGET_PLAYER,
+    TWO_TARGETS,
     YARD,
     chosen,
 )
@@ -253,7 +254,7 @@ CLAUSE.add(
     node(
         Move,
         "return {what@} to [its owner's hand|their owners' hands]",
-        what=oneof("what", SELF, HOST, TARGET, ALIKE),
+        what=oneof("what", SELF, HOST, TARGET, ALIKE, TWO_TARGETS),
         to="hand",
     ),
     node(

@@ -264,6 +264,22 @@ CLAUSE.add(
         mods=(AsThough("attack"),),
         duration=Until("end of turn"),
     ),
+    node(
+        Apply,
+        "{affects:pl} can attack this turn as though they didn't have defender",
+        affects=SUBJECT_NOT_TARGET,
+        mods=(AsThough("attack"),),
+        duration=Until("end of turn"),
+    ),
+)
+PREDICATE.add(
+    node(
+        Apply,
+        "can attack this turn as though it didn't have defender",
+        affects=Elided(),
+        mods=(AsThough("attack"),),
+        duration=Until("end of turn"),
+    )
 )
 
 # -- prevention

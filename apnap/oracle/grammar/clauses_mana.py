@@ -155,3 +155,33 @@ CLAUSE.add(
         of=AddMana,
     )
 )
+
+
+# -- mana that stays
+
+
+def _kept(until: str) -> Any:
+    return lambda it: _lasting(it, until)
+
+
+def _lasting(it: AddMana, until: str) -> AddMana:
+    return AddMana(it.who, it.options, it.times, it.how, it.only, until, it.within, it.among, it.like)
+
+
+def _stays(until: str) -> Any:
+    def match(value: AddMana) -> dict[str, object] | None:
+        return {"it": _lasting(value, "")} if value.until == until else None
+
+    return match
+
+
+for _until, _as in (("end of turn", "steps and phases end"), ("end of combat", "steps end")):
+    CLAUSE.add(
+        seq(
+            f"{{it}}. until {_until}, you don't lose this mana as {_as}",
+            it=where(oneof("mana", *ADDS), lambda it: it.until == ""),
+            build=_kept(_until),
+            match=_stays(_until),
+            of=AddMana,
+        )
+    )

@@ -518,6 +518,16 @@ for _number in ("sg", "pl"):
                 entering=_TAPPED_ATTACKING,
             ),
         ),
+        node(
+            CreateToken,
+            f"create {{amount:{_number}}} {{token:{_number}}} "
+            + ("that's" if _number == "sg" else "that are")
+            + " attacking",
+            who=You(),
+            amount=COUNT,
+            token=TOKEN,
+            entering=(EntersAttacking(),),
+        ),
     )
 CLAUSE.add(
     node(

@@ -116,6 +116,7 @@ CONDITION.add(
         controls("you don't control another {what}", other(PERMANENT), 0, "="),
     ),
     controls("a opponent controls a {what}", PERMANENT, 1, ">=", _THEIRS),
+    controls("your opponents control {n} or more {what}", PERMANENT, None, ">=", _THEIRS),
 )
 
 _COMMANDER: Final = Status("commander")
@@ -358,6 +359,10 @@ CONDITION.add(
             cmp=">=",
             b=_CARDINAL,
         ),
+    ),
+    _somebody(
+        _ANYONE,
+        controls("controls {n} or more {what}", PERMANENT, None, ">=", ControlledBy(Iterated())),
     ),
     _somebody(_ANYONE, node(Compare, "has {b} or less life", a=LifeOf(Iterated()), cmp="<=", b=DIGITS)),
     _somebody(

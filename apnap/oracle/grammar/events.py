@@ -25,6 +25,7 @@ from apnap.model import (
     Opponents,
     Or,
     Other,
+    OwnedBy,
     Pattern,
     StateIs,
     Status,
@@ -35,10 +36,11 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
+from apnap.oracle.grammar.adjust import AS_IT_ENTERED
 from apnap.oracle.grammar.amounts import DIGITS
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.nouns import parts_of
-from apnap.oracle.grammar.objects import CARD, PERMANENT, SPELL, unsaid, without
+from apnap.oracle.grammar.objects import CARD, PERMANENT, SOURCE, SPELL, unsaid, without
 from apnap.oracle.grammar.refs import HOLDER, HOST, HOST_PLAYER, other
 from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.syntax import (
@@ -68,8 +70,12 @@ ONE_PERMANENT: Final[Rule[Any]] = oneof(
     framed("another {it}", it=other(PERMANENT)),
 )
 """The source, a permanent of a kind, or another one."""
+_COMMANDER: Final[Rule[Any]] = words(
+    {canonical((Status("commander"), OwnedBy(You()))): "your commander"}, "your commander"
+)
 OTHERS: Final = oneof(
     "what",
+    _COMMANDER,
     framed("a {it}", it=PERMANENT),
     framed("another {it}", it=other(PERMANENT)),
     _HOST,
@@ -212,6 +218,15 @@ ONCE.add(
         condition=Is(This(), Status("untapped")),
     )
 )
+for _state in ("tapped", "untapped"):
+    OFTEN.add(
+        node(
+            Where,
+            f"{{when}} {_state}",
+            when=node(Pattern, "{what} enters", verb="zone change", what=SOMETHING, destination=BATTLEFIELD),
+            condition=AS_IT_ENTERED[_state],
+        )
+    )
 ONCE.add(
     either("{what} enters or leaves the battlefield", SELF, "enters", "leaves"),
     either("{what} enters or is turned face up", SELF, "enters", "turn face up"),
@@ -239,6 +254,8 @@ OFTEN.add(
     )
 )
 ANYONE: Final = oneof("what", SELF, SOMETHING)
+_DEALER: Final = spelled(ANYONE, framed("a {it}", it=SOURCE))
+"""What deals damage: a permanent, or a source of whatever sort."""
 COMBAT: Final[Rule[str]] = words(
     {"combat": "combat damage", "": "damage", "noncombat": "noncombat damage"}, "damage"
 )
@@ -248,6 +265,7 @@ _TO_WHOM: Final[Rule[Any]] = words(
 OFTEN.add(
     node(Pattern, "{what} attacks", verb="attack", what=ANYONE),
     node(Pattern, "{what} attacks you", verb="attack", what=ANYONE, who=You()),
+    node(Pattern, "{what} attacks one of your opponents", verb="attack", what=ANYONE, who=Opponents()),
     node(Pattern, "{what} blocks", verb="block", what=ANYONE),
     node(Pattern, "{what} becomes blocked", verb="become blocked", what=ANYONE),
     node(Pattern, "{what} becomes tapped", verb="tap", what=ANYONE),
@@ -261,7 +279,7 @@ OFTEN.add(
         Pattern,
         "{by} deals {how} to {who}",
         verb="damage",
-        by=ANYONE,
+        by=_DEALER,
         who=_TO_WHOM,
         how=COMBAT,
     ),
@@ -269,11 +287,11 @@ OFTEN.add(
         Pattern,
         "{by} deals {how} to a {what}",
         verb="damage",
-        by=ANYONE,
+        by=_DEALER,
         what=PERMANENT,
         how=COMBAT,
     ),
-    node(Pattern, "{by} deals {how}", verb="damage", by=ANYONE, how=COMBAT),
+    node(Pattern, "{by} deals {how}", verb="damage", by=_DEALER, how=COMBAT),
     node(Pattern, "{what} is dealt {how}", verb="damage", what=ANYONE, how=COMBAT),
     either("{what} attacks or blocks", ANYONE, "attack", "block"),
     either("{what} blocks or becomes blocked", ANYONE, "block", "become blocked"),
@@ -418,6 +436,8 @@ OFTEN.add(
     node(Pattern, "{who@} [surveils|surveil]", verb="surveil", who=WHO),
     node(Pattern, "{who@} [shuffles|shuffle] their library", verb="shuffle", who=WHO),
 )
+_PLAYED: Final = {"verb": "play land", "who": You()}
+OFTEN.add(node(Pattern, "you play another {what}", what=other(PERMANENT), **_PLAYED))
 ONCE.add(node(Pattern, "you cast this spell", verb="cast", what=THIS, who=You()))
 
 _NTH: Final[Rule[Any]] = oneof(
@@ -586,5 +606,11 @@ def _is_state(condition: Any) -> bool:
         return False
     return isinstance(condition.a.of, Each) and isinstance(condition.b, Fixed)
 
+
+_MILLED: Final = {"verb": "zone change", "origin": ("library",), "destination": ("graveyard",), "who": You()}
+ONCE.add(node(Pattern, "{what} is put into your graveyard from your library", what=SELF, **_MILLED))
+OFTEN.add(
+    node(Pattern, "a {what} is put into your graveyard from your library", what=unsaid(CARD), **_MILLED)
+)
 
 ONCE.add(node(StateIs, "{condition}", condition=where(CONDITION, _is_state)))

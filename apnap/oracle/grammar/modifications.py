@@ -26,10 +26,12 @@ from apnap.model import (
     Fixed,
     Gain,
     Iterated,
+    Keyword,
     Lose,
     ModifyPT,
     Must,
     Not,
+    OneOf,
     Opponents,
     OtherPlayers,
     SetColors,
@@ -39,7 +41,7 @@ from apnap.model import (
     You,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.amounts import PT_CHANGE
+from apnap.oracle.grammar.amounts import PT_CHANGE, box, unbox
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.keywords import GIVEN
 from apnap.oracle.grammar.kinds import BASIC, BESIDES, BESIDES_WITH
@@ -68,6 +70,35 @@ _ABILITIES: Final = listed(oneof("ability", GIVEN, QUOTED), "and")
 GETS: Final = framed("[gets|get] {it}", "also [gets|get] {it}", it=PT_CHANGE, of=ModifyPT)
 GAINS: Final = node(Gain, "[gains|gain] {abilities}", "also [gains|gain] {abilities}", abilities=_ABILITIES)
 HAS: Final = node(Gain, "[has|have] {abilities}", abilities=_ABILITIES)
+
+
+def _plain(abilities: Any) -> bool:
+    """Whether each of them is told by its name alone."""
+    return all([isinstance(ability, Keyword) and not ability.args for ability in abilities])
+
+
+def _gained(abilities: Any) -> OneOf:
+    return OneOf(tuple([Gain((ability,)) for ability in abilities]))
+
+
+def _gaining(value: OneOf) -> dict[str, object] | None:
+    if not all([isinstance(mod, Gain) and len(mod.abilities) == 1 for mod in value.mods]):
+        return None
+    return {"abilities": tuple([mod.abilities[0] for mod in value.mods if isinstance(mod, Gain)])}
+
+
+_BOX: Final = seq("{it}", it=numbers.CHANGE, build=box, match=unbox, of=ModifyPT)
+_OF_YOUR_CHOICE: Final = oneof(
+    "choice",
+    seq(
+        "[gains|gain] your choice of {abilities}",
+        abilities=where(listed(GIVEN, "or", 2), _plain),
+        build=_gained,
+        match=_gaining,
+        of=OneOf,
+    ),
+    node(OneOf, "[gets|get] {mods}", mods=listed(_BOX, "or", 2)),
+)
 _LOSES: Final = oneof(
     "loses",
     node(Lose, "[loses|lose] {names}", names=listed(SIMPLE_NAME, "and")),
@@ -219,10 +250,27 @@ _EXCEPT: Final = oneof(
     node(Cant, "can't block {what}", act="block", what=in_plural(PERMANENT)),
     words({Cant("block", what=THIS): "can't block ~"}, "prohibition"),
 )
+
+
+def _neither(what: Any) -> tuple[Any, ...]:
+    return (Cant("block", what), Cant("be blocked", what))
+
+
 FORBID: Final[Rule[tuple[Any, ...]]] = oneof(
     "prohibition",
     _NO,
     one(_EXCEPT),
+    seq(
+        "can't block or be blocked by {what}",
+        what=in_plural(PERMANENT),
+        build=_neither,
+        match=lambda v: (
+            {"what": v[0].what}
+            if isinstance(v[0], Cant) and v[0].what is not None and v == _neither(v[0].what)
+            else None
+        ),
+        of=tuple,
+    ),
 )
 COMMAND: Final[Rule[tuple[Any, ...]]] = words(
     {
@@ -247,7 +295,10 @@ MORE_BLOCKS: Final[Rule[Any]] = words(
             "assigns combat damage equal to its toughness rather than its power",
             "assign combat damage equal to their toughness rather than their power",
         ),
-        AsThough("attack"): "can attack as though it didn't have defender",
+        AsThough("attack"): (
+            "can attack as though it didn't have defender",
+            "can attack as though they didn't have defender",
+        ),
         SetColors(("white", "blue", "black", "red", "green")): ("is all colors", "are all colors"),
         SetColors(()): ("is colorless", "are colorless"),
         AllCreatureTypes(): ("is every creature type", "are every creature type"),
@@ -322,17 +373,35 @@ def _together(phrases: tuple[tuple[Any, ...], ...]) -> Any:
     return flat if _single(flat) == phrases else REFUSED
 
 
-_CHANGE: Final[Rule[Any]] = oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES)
+_ODDLY: Final[Rule[Any]] = words(
+    {
+        Assign("toughness"): (
+            "assigns combat damage equal to its toughness rather than its power",
+            "assign combat damage equal to their toughness rather than their power",
+        ),
+        AsThough("attack"): (
+            "can attack as though it didn't have defender",
+            "can attack as though they didn't have defender",
+        ),
+    },
+    "how it fights",
+)
+_CHANGE: Final[Rule[Any]] = oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES, _ODDLY, _OF_YOUR_CHOICE)
 
 
 def _with_based(phrases: tuple[tuple[Any, ...], ...]) -> Any:
     return _together(phrases) if any(len(phrase) > 1 for phrase in phrases) else REFUSED
 
 
+def _said_so(mods: tuple[Any, ...]) -> bool:
+    """Whether it is said with its duration last: "can attack this turn as though ..." alone is not."""
+    return _apart(mods) and mods != (AsThough("attack"),)
+
+
 FOR_NOW: Final[Rule[tuple[Any, ...]]] = oneof(
     "changes",
     ANIMATED,
-    where(listed(_CHANGE, "and"), _apart),
+    where(listed(_CHANGE, "and"), _said_so),
     mapped(listed(oneof("change", one(_CHANGE), BASED_NOW), "and", 2), _with_based, _single, tuple),
 )
 """Verb phrases with "until end of turn" after them."""

@@ -311,6 +311,8 @@ CHOSEN: Final[Rule[Any]] = words(
         OfChosen("color"): "of the chosen color",
         OfChosen("creature type"): "of the chosen type",
         OfChosen("name"): "with the chosen name",
+        Not(OfChosen("color")): ("that isn't of the chosen color", "that aren't of the chosen color"),
+        Not(OfChosen("creature type")): ("that isn't of the chosen type", "that aren't of the chosen type"),
     },
     "chosen quality",
 )
@@ -386,7 +388,11 @@ _WITHS: Final[Rule[Parts]] = oneof(
 )
 _AFTER: Final[tuple[Layer, ...]] = (
     ("withs", _WITHS, _is_with),
-    ("chosen", after(CHOSEN), kind(OfChosen)),
+    (
+        "chosen",
+        after(CHOSEN),
+        lambda p: isinstance(p, OfChosen) or (isinstance(p, Not) and isinstance(p.part, OfChosen)),
+    ),
     ("named", after(_NAME), kind(Named)),
     ("related", after(_RELATED), lambda p: isinstance(p, _RELATIONS) or _hurt(p) or _but(p)),
 )
@@ -441,7 +447,18 @@ _KINDS_OR_CREATURES: Final = where(
 )
 """What only creatures have is said of the creatures: "artifact or creature with flying"."""
 
-PERMANENT: Final[Rule[Filter]] = where(
+
+def _with_first(f: Filter) -> bool:
+    """Whether it has an ability and a controller, which may be said in either order: "creature with defender
+    you control"."""
+    parts = parts_of(f)
+    able = [p for p in parts if _is_with(p)]
+    return (
+        len(able) == 1 and isinstance(able[0], HasKeyword) and any(isinstance(p, ControlledBy) for p in parts)
+    )
+
+
+_PERMANENT: Final[Rule[Filter]] = where(
     layered(
         "{status}{historic}{super}{color}{non}{noun#}{own#}{control#}{chosen#}{withs#}{named#}{related#}{has#}{that#}",
         *_BEFORE,
@@ -457,6 +474,20 @@ PERMANENT: Final[Rule[Filter]] = where(
         _THAT,
     ),
     lambda f: not _spread(f),
+)
+PERMANENT: Final[Rule[Filter]] = spelled(
+    _PERMANENT,
+    where(
+        layered(
+            "{status}{super}{color}{non}{noun#}{withs#}{control#}",
+            _BEFORE[0],
+            *_BEFORE[2:],
+            ("noun", PERMANENT_NOUNS, is_noun),
+            _AFTER[0],
+            _CONTROL,
+        ),
+        lambda f: _with_first(f) and not _spread(f),
+    ),
 )
 """A phrase for permanents: no zone, no "card", no article."""
 AMONG_HERE.add(PERMANENT)

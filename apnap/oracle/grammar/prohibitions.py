@@ -9,16 +9,21 @@ from apnap.model import (
     Apply,
     AsSorcery,
     Cant,
+    CastFrom,
     Compare,
     CountEvents,
     During,
     Filter,
     Fixed,
+    InZone,
     Iterated,
+    Not,
     OfChosen,
     OnlyWhen,
+    Or,
     Pattern,
     Static,
+    You,
     canonical,
 )
 from apnap.oracle.grammar.amounts import CARDINAL
@@ -27,9 +32,9 @@ from apnap.oracle.grammar.clauses import CLAUSE
 from apnap.oracle.grammar.durations import THIS_TURN, UNTIL
 from apnap.oracle.grammar.modifications import IDLE
 from apnap.oracle.grammar.nouns import parts_of
-from apnap.oracle.grammar.objects import SOURCE, SPELL, unsaid
+from apnap.oracle.grammar.objects import SOURCE, SPELL, unsaid, without
 from apnap.oracle.grammar.refs import FIXED_PLAYERS, HOST_PLAYER, PLAYER, YOU
-from apnap.oracle.grammar.statics import AS_LONG, STATIC, TURN, WHILE
+from apnap.oracle.grammar.statics import AS_LONG, STATIC, TURN, UNTARGETED, WHILE
 from apnap.oracle.syntax import REFUSED, Rule, in_plural, node, one, oneof, seq, spelled, where, words
 
 _SPELLS: Final = unsaid(SPELL)
@@ -39,6 +44,15 @@ _FROM: Final = seq(
     zones=zones("or"),
     build=lambda card, zones: canonical((card, zones)),
     match=zone_of,
+    of=Filter,
+)
+# where it is as it is asked whether it may be cast, and where it was from then on (CR 601.2e)
+_NO_HAND: Final = Not(Or((InZone("hand"), CastFrom("hand"))))
+_NOT_FROM_HAND: Final = seq(
+    "{card:pl} from anywhere other than their hands",
+    card=in_plural(SPELL),
+    build=lambda card: canonical((card, _NO_HAND)),
+    match=lambda v: None if (card := without(v, _NO_HAND)) is None else {"card": card},
     of=Filter,
 )
 
@@ -100,6 +114,7 @@ PROHIBITED: Final[Rule[Any]] = one(
         ),
         node(Cant, "can't cast {what:pl}", act="cast", what=_SPELLS),
         node(Cant, "can't cast {what}", act="cast", what=_FROM),
+        node(Cant, "can't cast {what}", act="cast", what=_NOT_FROM_HAND),
         spelled(_most("sg", words({Fixed(1): "one"}, "how many")), _ADDITIONAL),
         _most("pl", where(CARDINAL, lambda n: n != Fixed(1))),
         words(
@@ -148,6 +163,7 @@ STATIC.add(
     ),
 )
 CLAUSE.add(
+    node(Apply, "you gain hexproof {duration}", affects=You(), mods=UNTARGETED, duration=UNTIL),
     spelled(
         *[
             node(
@@ -163,5 +179,5 @@ CLAUSE.add(
                 ("{duration}, {affects:@} {mods}", UNTIL),
             )
         ]
-    )
+    ),
 )

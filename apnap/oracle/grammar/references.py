@@ -605,7 +605,7 @@ class Scope:
 
     def when(self, value: Any) -> Any:
         self.amounts = True  # a condition on the event may be one on its number
-        made = self.fields(value)
+        made = self.node(value)
         self.amounts = False
         plain = made if self.walk.binding else value
         self.mentions.all = []
@@ -651,6 +651,8 @@ class Scope:
             nouns = frozenset({"spell"}) if spell else nouns_of(what)
             if what == Among(THE_HOST) and [when.what, when.by, when.other].count(None) == 2:
                 nouns = frozenset({self.walk.facts.host.split(" ")[1], "permanent"})
+            if role == "source" and when.verb == "damage":
+                nouns |= {"source"}
             if dies or when.verb in ("discard",):
                 nouns |= {"card"}
             self.mentions.add(Mention(Trigger(role), nouns, plural, 0, named=about))

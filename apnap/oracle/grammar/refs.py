@@ -397,6 +397,19 @@ ALIKE: Final = seq(
     of=Union,
 )
 """A target with all others of its kind."""
+TWO_TARGETS: Final = seq(
+    "pl:{a} and {b}",
+    a=TARGET,
+    b=TARGET,
+    build=lambda a, b: Union((a, b)),
+    match=lambda v: (
+        {"a": v.refs[0], "b": v.refs[1]}
+        if len(v.refs) == 2 and isinstance(v.refs[0], Target) and isinstance(v.refs[1], Target)
+        else None
+    ),
+    of=Union,
+)
+"""A target of one sort and one of another."""
 _WITH_OTHERS: Final = seq(
     "pl:{one} and {others}",
     one=oneof("one", TARGET, HOST, SELF),
@@ -411,7 +424,7 @@ _WITH_OTHERS: Final = seq(
     ),
     of=Union,
 )
-OBJECT: Final = oneof("object", SELF, HOST, IT, TARGET, EVERY, ALIKE)
+OBJECT: Final = oneof("object", SELF, HOST, IT, TARGET, EVERY, ALIKE, TWO_TARGETS)
 """Permanents as the object of a verb."""
 SUBJECT: Final = oneof("subject", SELF, HOST, IT_SUBJECT, TARGET, EVERY_SUBJECT, _WITH_OTHERS)
 """Permanents as the subject of a verb, in its number."""

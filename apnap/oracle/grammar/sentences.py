@@ -24,7 +24,6 @@ from apnap.model import (
     Mana,
     No,
     Nothing,
-    PaidFor,
     Pattern,
     Pay,
     Reflexive,
@@ -64,7 +63,6 @@ from apnap.oracle.syntax import (
     separated,
     seq,
     spelled,
-    where,
     words,
 )
 
@@ -328,19 +326,25 @@ _ONLY: Final = seq(
     match=lambda v: {"then": v.then, "condition": v.condition},
     of=OnlyThen,
 )
-SENTENCE.add(_ONLY)
+
+
+def _unless_so(then: Any, condition: Any) -> OnlyThen:
+    return OnlyThen(then, No(condition))
+
+
 SENTENCE.add(
-    seq(
-        "{then} unless {condition}",
-        then=LINE,
-        condition=where(CONDITION, lambda c: isinstance(c, PaidFor)),
-        build=lambda then, condition: OnlyThen(then, No(condition)),
-        match=lambda v: (
-            {"then": v.then, "condition": v.condition.part}
-            if isinstance(v.condition, No) and isinstance(v.condition.part, PaidFor)
-            else None
+    spelled(
+        _ONLY,
+        seq(
+            "{then} unless {condition}",
+            then=LINE,
+            condition=CONDITION,
+            build=_unless_so,
+            match=lambda v: (
+                {"then": v.then, "condition": v.condition.part} if isinstance(v.condition, No) else None
+            ),
+            of=OnlyThen,
         ),
-        of=OnlyThen,
     )
 )
 # the recipient may be left out: "it deals 4 damage instead"

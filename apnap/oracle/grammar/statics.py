@@ -15,6 +15,7 @@ from apnap.model import (
     Cant,
     CastFact,
     Control,
+    ControlledBy,
     Cost,
     CostChange,
     CostsToAct,
@@ -32,6 +33,7 @@ from apnap.model import (
     Minus,
     Must,
     Opponents,
+    OtherPlayers,
     SetPT,
     SkipStep,
     Static,
@@ -40,6 +42,7 @@ from apnap.model import (
     This,
     TimingOf,
     TurnOf,
+    UntapsDuring,
     X,
     You,
     canonical,
@@ -64,6 +67,7 @@ from apnap.oracle.grammar.objects import (
     without,
 )
 from apnap.oracle.grammar.refs import (
+    EVERY,
     EVERY_SUBJECT,
     HOST,
     HOST_WORDS,
@@ -168,6 +172,23 @@ for _mods, _number in ((own_cost("has"), "sg"), (FOR_GOOD, "sg"), (FOR_GOOD, "pl
     )
 
 STATIC.add(ENTERING)
+_ELSEWHEN: Final = (UntapsDuring(OtherPlayers(You())),)
+STATIC.add(
+    *[
+        node(Static, template, affects=affects, mods=_ELSEWHEN, **more)
+        for affects in (oneof("what", SELF, HOST, EVERY),)
+        for template, more in (
+            ("untap {affects@} during each other player's untap step", {}),
+            (
+                "as long as {condition}, untap {affects@} during each other player's untap step",
+                {"condition": CONDITION},
+            ),
+        )
+    ]
+)
+UNTARGETED: Final = (Cant("be targeted", what=ControlledBy(Opponents())),)
+"""What hexproof means on a player (CR 702.11c)."""
+STATIC.add(words({Static(You(), UNTARGETED): "you have hexproof"}, "rule"))
 
 # -- untapping, blocking, control
 

@@ -44,6 +44,7 @@ from apnap.model.filters import Among, InZone, Status
 from apnap.model.instructions import (
     Act,
     AddMana,
+    Apply,
     Arrange,
     DealDamage,
     Draw,
@@ -153,7 +154,8 @@ class Source:
     into indexes). Its cost: `mana` symbols, `tap`, `sacrifice` (the object goes: sacrificed or exiled),
     `life` (paid, or lost to the damage of its effect). `times` is how often it could be activated in a
     row (more than 1 only without {T} and sacrifice). `only` restricts its mana. `weight` tells how much
-    one minds using it: lower is used first. `counted`: its amount is counted, so it goes early."""
+    one minds using it: lower is used first; `harms`: it does besides what one minds. `counted`: its amount
+    is counted, so it goes early."""
 
     def __init__(self, id: int, key: str, shape: Shape) -> None:
         self.id = id
@@ -163,6 +165,7 @@ class Source:
         self.mana = shape.mana
         self.tap = shape.tap
         self.sacrifice = shape.gone
+        self.harms = shape.harms
         self.life = shape.life
         self.only = shape.only
         self.times = 1
@@ -195,6 +198,7 @@ class Shape:
         self.ok = True
         self.tap = False
         self.gone = False
+        self.harms = False  # it does besides what one would rather not have
         self.cant = ""  # the act that must not be forbidden: "be sacrificed"
         self.mana: tuple[str, ...] = ()
         self.life = 0
@@ -339,7 +343,12 @@ def _read_effect(node: Instruction, shape: Shape) -> None:
         else:
             shape.ok = False
     elif isinstance(node, GainLife):
-        if not isinstance(node.who, You) or not isinstance(node.amount, Fixed):
+        shape.harms = shape.harms or not isinstance(node.who, You)
+        if not isinstance(node.who, You | Opponents) or not isinstance(node.amount, Fixed):
+            shape.ok = False
+    elif isinstance(node, Apply):
+        shape.harms = True
+        if not _keeps_tapped(node):
             shape.ok = False
     elif isinstance(node, PutCounters):
         if not _is_this(node.to) or not isinstance(node.amount, Fixed):
@@ -353,6 +362,11 @@ def _ends_itself(node: Instruction) -> bool:
     if isinstance(node, Sacrifice):
         return isinstance(node.who, You) and _is_this(node.what)
     return isinstance(node, Nothing)
+
+
+def _keeps_tapped(node: Apply) -> bool:
+    """Whether the source doesn't untap for a while, and that is all."""
+    return _is_this(node.affects) and all([isinstance(m, Cant) and m.act == "untap" for m in node.mods])
 
 
 _PREDICTABLE: Final[dict[int, bool]] = {}
@@ -533,6 +547,7 @@ def _barred(
 # Weights: how much one minds using a source. See `payer`.
 CREATURE_WEIGHT: Final = 40
 SACRIFICE_WEIGHT: Final = 400
+HARM_WEIGHT: Final = 30
 LIFE_WEIGHT: Final = 4000
 
 
@@ -552,6 +567,8 @@ def _weight(source: Source, c: Chars) -> int:
         weight += CREATURE_WEIGHT
     if source.sacrifice:
         weight += SACRIFICE_WEIGHT
+    if source.harms:
+        weight += HARM_WEIGHT
     if source.snow:
         weight += 1
     return weight + LIFE_WEIGHT * source.life

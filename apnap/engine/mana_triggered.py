@@ -8,7 +8,6 @@ from typing import Final
 from apnap.engine import evaluate, indexes, layers, mana_abilities, qualities, verbs, walking
 from apnap.engine.characteristics import AbilityInst
 from apnap.engine.evaluate import Context
-from apnap.engine.mana_resolving import tapped_for
 from apnap.engine.patterns import event_matches, verbs_of
 from apnap.engine.state import Event, GameState
 from apnap.model.abilities import Triggered
@@ -99,6 +98,8 @@ def _with_more(
     known = 0
     for unit in output.units:
         known |= unit
+    from apnap.engine.mana_resolving import tapped_for
+
     event = tapped_for(id, player, [m for m in MANA if known & mana_abilities.MANA_BIT[m]])
     times = _multiplied(s, player, id, len(output.units), watching)
     if times > 1:

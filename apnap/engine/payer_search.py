@@ -61,6 +61,8 @@ class Candidate:
             self.net = max(self.net, count - len(m.mana))
             if count != 1 or m.mana or m.life != first.life or m.source.sacrifice != first.source.sacrifice:
                 self.simple = False
+            if m.source.harms != first.source.harms:
+                self.simple = False
             if (m.source.only is None) != (first.source.only is None):
                 self.simple = False
             for unit in m.units:

@@ -28,3 +28,30 @@ script:
 expect:
   Grizzly Bears: battlefield
 """).test()
+
+
+@pytest.mark.rules("601.2g", "605.3b")
+@pytest.mark.parametrize("cost", ["{1}", "{R}"])
+@pytest.mark.parametrize(
+    ("besides", "life"),
+    [("This land doesn't untap during your next untap step.", 20), ("Each opponent gains 1 life.", 21)],
+)
+def test_what_harms_pays_where_nothing_else_does(cost: str, besides: str, life: int) -> None:
+    harmed = cost == "{R}"
+    Scenario.parse(f"""
+cards:
+  - {{name: Slow Hollow, type: Land, text: "{{T}}: Add {{C}}.\\n{{T}}: Add {{B}} or {{R}}. {besides}"}}
+  - {{name: Trinket, cost: "{cost}", type: Artifact}}
+players:
+  - battlefield: [Slow Hollow]
+    hand: [Trinket]
+    library: [5]
+  - library: [5]
+script:
+  - cast: Trinket
+  - resolve
+  - expect: {{player 1: {{life: {life if harmed else 20}}}}}
+  - pass: {{until: {{step: upkeep, of: 0}}}}
+expect:
+  Slow Hollow: {{tapped: {"yes" if harmed and life == 20 else "no"}}}
+""").test()

@@ -125,12 +125,13 @@ def faced(s: GameState, id: int, face: int) -> GameState:
     """The state in which the card has those characteristics of it, by which it is asked whether it may be
     cast so (CR 601.3e, 709.3a, 712.11c, 715.3a, 718.3a): the state itself where it has them already."""
     o = s.obj(id)
-    if face == o.face_index or o.card < 0:
+    card = faces.card_of(s, o)
+    if face == o.face_index or card is None:
         return s
     h = s.fork()
     w = h.own(id)
     w.face_index = face
-    w.face = zones.face_of_card(h, o.card, face)
+    w.face = faces.sets(card)[face]
     return h
 
 
@@ -139,14 +140,15 @@ def castable_faces(s: GameState, id: int) -> list[int]:
     card, or from the hand both if it has fuse (CR 709.3, 702.102a); either face (712.11b, 715.3, 720.3);
     the usual ones or the prototyped ones (718.3)."""
     o = s.obj(id)
-    if o.kind != CARD:
+    card = faces.card_of(s, o)
+    if card is None:
         return [0]
-    layout = s.cards[o.card][0].layout
+    layout = card.layout
     if layout in faces.HALVES:
         return [0, 1, 2] if o.zone == HAND and layers.chars(s, id).has("fuse") else [1, 2]
     if layout == "prototype":
         return [0, 1] if layers.chars(s, id).has("prototype") else [0]
-    return [0, 1] if layout in _EITHER_FACE and len(s.cards[o.card][0].faces) == 2 else [0]
+    return [0, 1] if layout in _EITHER_FACE and len(card.faces) == 2 else [0]
 
 
 def ways(s: GameState, player: int, id: int) -> list[Way]:
@@ -723,8 +725,9 @@ def make_spell(s: GameState, id: int, player: int, way: Way, origin: int) -> Non
     o = s.own(id)
     o.controller = player
     if way.face != o.face_index:
+        card = faces.card_of(s, o)
         o.face_index = way.face
-        o.face = zones.face_of_card(s, o.card, way.face)
+        o.face = faces.sets(card)[way.face] if card is not None else o.face
     if way.face_down():
         o.face_down = way.face_down()
         o.known_to = 1 << player

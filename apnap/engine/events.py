@@ -649,7 +649,10 @@ def _carry(s: GameState, e: Event) -> Event | None:
     if v == verbs.DRAW:
         if len(s.zone(LIBRARY, e.player)) == 0:
             s.own_player(e.player).drew_from_empty = True
-            offered = any([isinstance(f.node, Gate) for f in s.frames])
+            offered = [f.node for f in s.frames if isinstance(f.node, Gate)]
+            behind: tuple[str, ...] = ("121.3",) if offered else ("121.1",)
+            if offered and e.cause != e.player:
+                behind = ("121.3", "121.3a")
             say(
                 s,
                 "121.4",
@@ -657,7 +660,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
                 e.player,
                 0,
                 (),
-                ("121.3",) if offered else ("121.1",),
+                behind,
             )
             return None
         return fact

@@ -46,6 +46,7 @@ from apnap.model.modifications import (
     CantHave,
     Control,
     Gain,
+    Greater,
     Lose,
     SetColors,
     SetName,
@@ -167,6 +168,9 @@ class Explainer(Worker):
         meant = () if app.inst is None else of_text(app.inst.ability)
         for word in (*meant, "702.169b") if "719.3c" in meant else meant:
             self._tell(word, "as what {obj} says means", app.source)
+        here = [self.table[id].face.abilities for id in self.s.battlefield() if id in self.table]
+        if "700.5" in meant and any([mentions(abilities, Greater) for abilities in here]):
+            self._tell("700.5a", "devotion is what effects have made it", app.source)
         if "903.3d" in meant:
             owner = self.s.obj(app.source).controller
             led = [card for name, card in qualities.designated(self.s) if name == COMMANDER]

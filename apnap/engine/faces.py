@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import walking
-from apnap.engine.state import GameState, Obj
+from apnap.engine.state import CARD, GameState, Obj
 from apnap.model.abilities import Cost, Keyword, Mana, Spell, Static
 from apnap.model.amounts import Fixed
 from apnap.model.cards import Card, Face
@@ -33,6 +33,7 @@ HALVES: Final = frozenset({"split", "aftermath"})
 MELD: Final = "meld"
 # Layouts of cards that may be cast or played with more than one set of characteristics.
 SEVERAL_WAYS: Final = frozenset({"split", "aftermath", "prototype", "modal_dfc", "adventure"})
+COPIED_WHOLE: Final = frozenset({*HALVES, "adventure"})  # what a copy may be cast as one part of (CR 709.3c)
 DOUBLE_FACED: Final = frozenset({"transform", "modal_dfc"})  # what can transform (CR 712.9)
 _INSET: Final = frozenset({"adventure", "prepare"})
 
@@ -84,6 +85,11 @@ def _sets(card: Card) -> tuple[Face, ...]:
             if isinstance(ability, Keyword) and ability.name == "prototype":
                 return (faces[0], _prototyped(faces[0], ability))
     return faces
+
+
+def card_of(s: GameState, o: Obj) -> Card | None:
+    """The card that the object is, or that it is a copy of with all its sets of characteristics."""
+    return s.cards[o.card][0] if o.card >= 0 and o.kind == CARD else o.double
 
 
 def altered(face: Face, **changes: Any) -> Face:

@@ -56,7 +56,19 @@ from apnap.model.modifications import (
     TimingOf,
 )
 from apnap.model.node import Ability, Node
-from apnap.model.refs import AllPlayers, Bound, ChosenPlayer, Each, Linked, Select, Target, This, Trigger, You
+from apnap.model.refs import (
+    AllPlayers,
+    Bound,
+    ChosenPlayer,
+    Each,
+    Linked,
+    Opponents,
+    Select,
+    Target,
+    This,
+    Trigger,
+    You,
+)
 from apnap.model.words import (
     BATTLE,
     BEGIN_COMBAT,
@@ -189,6 +201,8 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
         for spell in before.last.abilities.spells:
             _resolved(spell.effect, before, out)
             grounds_actions.of_effect(s, spell.effect, before, out)
+            if s.count == 2 and mentions(spell.effect, Opponents):
+                out.append("102.2")
             if before.last.controller not in (-1, before.owner) and mentions(spell.effect, You):
                 out.append("109.5")
     if e.dest == BATTLEFIELD:
@@ -365,6 +379,8 @@ def of_linked(ability: Ability, out: list[str]) -> None:
     """What an ability refers to that a linked one of its object did or chose (CR 607.2)."""
     if mentions(ability, Linked):
         out.extend(["607.2a", "406.6"])
+        if any([move.to == "exile" for move in every(ability, Move)]):
+            out.append("607.1c")
     if mentions(ability, (OfChosen, ChosenPlayer)):
         out.append("607.2d")
     if mentions(ability, PaidFor):

@@ -100,6 +100,8 @@ def _cast(s: GameState, o: Obj, out: list[str]) -> None:
             out.append("712.11d")
     elif layout == faces.MELD:
         out.append("712.8b")
+    elif o.double is not None and o.double.layout in faces.HALVES:
+        out.append("709.3c")
     elif o.kind == COPY and _is_prepared_copy(s, o):
         out.append("722.2")
     if o.cast is not None and o.cast.times_paid(merging.MUTATE):

@@ -107,7 +107,7 @@ def _of_arguments(k: Keyword) -> tuple[str, ...]:
     if k.name == "station symbol":
         return ("721.2b" if k.args[1] else "721.2a",)
     if k.name == "chapter":
-        return ("714.2c",) if len(k.args[0]) > 1 else ()
+        return ("714.2c", "107.15b") if len(k.args[0]) > 1 else ()
     if k.name == "gift":
         return ("702.174b", _GIFTS[k.args[0]])
     if k.name == "bloodthirst" and not isinstance(k.args[0], Fixed):
@@ -236,6 +236,9 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
             out.append("702.16d")
     elif v == verbs.PLAY_LAND:
         out.append("701.18a")
+        land = held(s, e.result or e.obj)
+        if land is not None and land.has("mayhem") and _from(s, e, GRAVEYARD):
+            out.extend(["702.187a", "702.187c"])
     elif v == verbs.COUNTER:
         out.append("701.6b")
     elif v == verbs.REVEAL:
@@ -413,6 +416,12 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
             out.append("702.49c")
     if e.origin == STACK and layers.chars(s, e.result).has("flash"):
         out.append("702.8a")
+
+
+def _from(s: GameState, e: Event, zone: int) -> bool:
+    """Whether what the land was before it was played was in that zone."""
+    moved = [x for x in grounds_actions.at_once(s) if x.verb == verbs.ZONE_CHANGE and x.dest == BATTLEFIELD]
+    return any([x.origin == zone for x in moved]) or (e.obj > 0 and s.obj(e.obj).zone == zone)
 
 
 def _by_its_own(s: GameState, id: int) -> bool:

@@ -47,7 +47,7 @@ from apnap.model.events import (
     StateIs,
     Where,
 )
-from apnap.model.filters import Anything, SourceIs, Status, Targeting
+from apnap.model.filters import And, Anything, Not, SourceIs, Status, Targeting
 from apnap.model.instructions import (
     Act,
     Bind,
@@ -307,6 +307,12 @@ def _shielding(s: GameState, effect: Effect, e: Event, out: list[str]) -> None:
         out.extend(["400.7c", "400.7b"])
 
 
+def _of_cards(what: Any) -> bool:
+    """Whether the filter is of cards, and so of no tokens."""
+    parts = what.parts if isinstance(what, And) else (what,)
+    return any([isinstance(p, Not) and p.part == Status("token") for p in parts])
+
+
 def _of_components(s: GameState, e: Event, mod: Replacing) -> tuple[str, ...]:
     """What is said of a permanent of several components that would go elsewhere."""
     o = s.obj(e.obj)
@@ -425,6 +431,8 @@ def _replaced(s: GameState, about: Any, out: list[str]) -> None:
             out.extend(["614.1c", "614.1d", "603.6d"])
     if e.verb == verbs.ZONE_CHANGE:
         out.append("400.6")
+        if isinstance(mod.when, Pattern) and _of_cards(mod.when.what):
+            out.extend(["108.2", "108.2b"])
         if e.origin == BATTLEFIELD and e.obj > 0 and len(s.obj(e.obj).components) > 1:
             out.extend(_of_components(s, e, mod))
     if entering:

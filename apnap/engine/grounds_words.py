@@ -6,11 +6,23 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import walking
+from apnap.engine.walking import every, mentions
 from apnap.model.amounts import CountEvents, Devotion, Distinct, Party
 from apnap.model.conditions import HasDesignation, PaidFor
-from apnap.model.events import Pattern
-from apnap.model.filters import HasFace, HasKeyword, Not, Or, SharesWith, Status, Subtype, Supertype, Type
-from apnap.model.instructions import AddMana
+from apnap.model.events import Pattern, Where
+from apnap.model.filters import (
+    HasFace,
+    HasKeyword,
+    Not,
+    Or,
+    PermanentCard,
+    SharesWith,
+    Status,
+    Subtype,
+    Supertype,
+    Type,
+)
+from apnap.model.instructions import AddMana, Modal
 from apnap.model.node import Node
 
 _STATUS: Final[dict[str, tuple[str, ...]]] = {
@@ -48,6 +60,10 @@ def of_text(node: Any) -> tuple[str, ...]:
 
 
 def _of(node: Node) -> tuple[str, ...]:
+    if isinstance(node, Where) and _spends_so_much(node):
+        return ("700.14",)
+    if isinstance(node, Modal) and node.worth:
+        return ("700.2i",)
     if isinstance(node, Devotion):
         return ("700.5",)
     if isinstance(node, AddMana) and node.within == "identity":
@@ -63,6 +79,8 @@ def _of(node: Node) -> tuple[str, ...]:
     if isinstance(node, CountEvents):
         if isinstance(node.when, Pattern) and (node.when.verb, node.when.how) == ("cast", "warp"):
             return ("702.185c",)
+        if _descends(node.when):
+            return ("700.11",)
         return ("508.6",) if _attacks_somebody(node.when) else ()
     if isinstance(node, Distinct):
         return ("201.2b",) if node.aspect == "name" else ()
@@ -75,6 +93,20 @@ def _of(node: Node) -> tuple[str, ...]:
     if isinstance(node, Or) and all([part in node.parts for part in _HISTORIC]):
         return ("700.6",)
     return ()
+
+
+def _descends(when: Node) -> bool:
+    """Whether permanent cards are put into a player's graveyard, from wherever."""
+    if not isinstance(when, Pattern) or when.verb != "zone change" or when.destination != ("graveyard",):
+        return False
+    return when.origin == () and mentions(when.what, PermanentCard)
+
+
+def _spends_so_much(when: Node) -> bool:
+    """Whether so much mana is spent on spells in a turn with the one that is cast."""
+    if not isinstance(when, Where) or not isinstance(when.when, Pattern) or when.when.verb != "cast":
+        return False
+    return any([x.window == "before" and x.sum_of == "amount" for x in every(when.condition, CountEvents)])
 
 
 def _attacks_somebody(when: Node) -> bool:

@@ -26,11 +26,11 @@ from apnap.engine.state import (
 from apnap.engine.subtypes import OTHER_SUBTYPES
 from apnap.keywords.inherent import ALIASES, family, number
 from apnap.keywords.numbers import VARIANTS
-from apnap.model.abilities import Activated, Triggered
+from apnap.model.abilities import Activated, Keyword, Static, Triggered
 from apnap.model.amounts import Fixed
 from apnap.model.filters import SharesWith
 from apnap.model.instructions import AddMana
-from apnap.model.modifications import Designated, TappedAs
+from apnap.model.modifications import Designated, Greater, PlayerHas, TappedAs
 from apnap.model.node import Filter
 from apnap.model.words import (
     COLOR_BIT,
@@ -378,6 +378,35 @@ def devotion(s: GameState, player: int, colors: tuple[str, ...]) -> int:
         cost = layers.chars(s, id).cost
         if cost is not None:
             total += sum([1 for sym in cost.symbols if symbol_colors(sym) & bits])
+    return total + _greater(s, player, "devotion")
+
+
+def player_keywords(s: GameState, player: int, name: str) -> list[tuple[Keyword, int, int]]:
+    """The keyword abilities of that name that effects give the player, each with the source of the effect and
+    who controls it."""
+    out: list[tuple[Keyword, int, int]] = []
+    for mod, source, controller, _ in layers.player_rules(s, player):
+        if isinstance(mod, PlayerHas):
+            for a in mod.keywords:
+                if isinstance(a, Keyword) and a.name == name:
+                    out.append((a, source, controller))
+    return out
+
+
+def _greater(s: GameState, player: int, what: str) -> int:
+    """By how much static abilities of permanents make that number of the player's greater: looked at once
+    copy, control and text-changing effects have been (CR 700.5a)."""
+    total = 0
+    for id in s.battlefield():
+        c = layers.chars(s, id)
+        for ability in c.face.abilities if not s.obj(id).phased_out else ():
+            mods = ability.mods if isinstance(ability, Static) else ()
+            for mod in [m for m in mods if isinstance(m, Greater) and m.what == what]:
+                from apnap.engine import evaluate
+
+                ctx = evaluate.Context(s, id, c.controller)
+                if isinstance(ability, Static) and player in evaluate.players(ctx, ability.affects):
+                    total += evaluate.amount(ctx, mod.amount)
     return total
 
 

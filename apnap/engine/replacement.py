@@ -512,9 +512,13 @@ def _is_of_itself(mod: Replacing) -> bool:
 
 def _protection(s: GameState, e: Event, out: list[Applicable]) -> None:
     """CR 702.16e: damage from a source with the quality is prevented."""
-    if e.obj == 0 or not e.source or "702.16e" in e.applied:
+    if not e.source or "702.16e" in e.applied:
         return
-    if protected(s, e.obj, e.source):
+    if e.obj == 0:
+        if e.player >= 0 and protected_player(s, e.player, e.source):
+            mod = intern(Replacing(Pattern("damage"), (Prevent(None),)))
+            out.append(Applicable(mod, 0, e.player, "702.16e", "", None, 4))
+    elif protected(s, e.obj, e.source):
         mod = intern(Replacing(Pattern("damage"), (Prevent(None),)))
         out.append(Applicable(mod, e.obj, qualities.controller_of(s, e.obj), "702.16e", "", None, 4))
 
@@ -529,6 +533,15 @@ def protected(s: GameState, id: int, source: int) -> bool:
         for arg in keyword.args:
             if isinstance(arg, Filter) and evaluate.matches(ctx, arg, source):
                 return True
+    return False
+
+
+def protected_player(s: GameState, player: int, source: int) -> bool:
+    """Whether the player has protection from a quality that the source has (CR 702.16a)."""
+    for keyword, giver, controller in qualities.player_keywords(s, player, "protection"):
+        ctx = evaluate.Context(s, giver, controller)
+        if any([isinstance(arg, Filter) and evaluate.matches(ctx, arg, source) for arg in keyword.args]):
+            return True
     return False
 
 

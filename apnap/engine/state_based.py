@@ -200,7 +200,7 @@ def can_be_attached(s: GameState, id: int, host: int) -> bool:
         return False  # 310.9
     if host < 0:
         p = entity_player(host)
-        if s.players[p].left:
+        if s.players[p].left or replacement.protected_player(s, p, id):
             return False
     else:
         h = s.obj(host)

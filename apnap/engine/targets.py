@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine import evaluate, filter_zones, layers, replacement, totals, walking
+from apnap.engine import evaluate, filter_zones, layers, qualities, replacement, totals, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
 from apnap.engine.state import BATTLEFIELD, GONE, entity_player, player_entity
@@ -13,6 +13,7 @@ from apnap.model.conditions import No, PaidFor
 from apnap.model.filters import (
     Among,
     And,
+    ColorCount,
     SharesWith,
     Unlike,
 )
@@ -165,7 +166,7 @@ def why_not_target(ctx: Context, phrase: Target, entity: int) -> Reason | None:
             return Reason("800.4a", "has left the game", entity)
         if phrase.players is None or not evaluate.has_player(ctx, phrase.players, p):
             return Reason("115.1", "is no legal target", entity)
-        return _shielded(ctx, layers.player_rules(s, p), entity)
+        return _why_not_player(ctx, p) or _shielded(ctx, layers.player_rules(s, p), entity)
     o = s.obj(entity)
     if phrase.what is None:
         return Reason("115.1", "is no legal target", entity)
@@ -201,8 +202,29 @@ def why_untargetable(ctx: Context, entity: int) -> Reason | None:
                 if _source(ctx) and any([evaluate.matches(own, q, _source(ctx)) for q in quality]):
                     return Reason("702.11d", "has hexproof from that", entity)
         if _source(ctx) and replacement.protected(s, entity, _source(ctx)):
-            return Reason("702.16b", "has protection from that", entity)
+            each = [a for k in c.abilities.keyword("protection") for a in k.args if isinstance(a, ColorCount)]
+            return Reason("702.16b", "has protection from that", entity, (), ("702.16h",) if each else ())
     return _shielded(ctx, c.rules, entity)
+
+
+def _why_not_player(ctx: Context, player: int) -> Reason | None:
+    """What the player has of these: hexproof, shroud, protection (CR 702.11c, 702.16b, 702.18a)."""
+    s = ctx.s
+    entity = player_entity(player)
+    if qualities.player_keywords(s, player, "shroud"):
+        return Reason("702.18a", "has shroud", entity)
+    for keyword, source, controller in qualities.player_keywords(s, player, "hexproof"):
+        quality = [a for a in keyword.args if isinstance(a, Filter)]
+        own = Context(s, source, controller)
+        if ctx.controller == player:
+            continue
+        if not quality:
+            return Reason("702.11c", "has hexproof", entity)
+        if _source(ctx) and any([evaluate.matches(own, q, _source(ctx)) for q in quality]):
+            return Reason("702.11d", "has hexproof from that", entity)
+    if _source(ctx) and replacement.protected_player(s, player, _source(ctx)):
+        return Reason("702.16b", "has protection from that", entity)
+    return None
 
 
 def _source(ctx: Context) -> int:

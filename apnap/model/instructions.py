@@ -214,11 +214,13 @@ class ChooseValue(Instruction):
 @dataclass(eq=False, repr=False)
 class Vote(Instruction):
     """Each player, beginning with the first and in turn order, votes for one of the words (CR 701.38a-b),
-    which `Votes` counts; or for one of the objects, of which `MostVoted` are those with the most votes."""
+    which `Votes` counts; or for one of the objects, of which `MostVoted` are those with the most votes.
+    `how`: "secretly", so that the votes are revealed once all have voted."""
 
     first: Ref
     among: tuple[str, ...] = ()
     what: Filter | None = None
+    how: str = ""
 
 
 @dataclass(eq=False, repr=False)

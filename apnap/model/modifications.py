@@ -430,6 +430,23 @@ class OnceMore(Modification):
 
 
 @dataclass(eq=False, repr=False)
+class PlayerHas(Modification):
+    """The affected players have those keyword abilities: hexproof, shroud, protection (CR 702.11c, 702.16b,
+    702.18a)."""
+
+    keywords: tuple[Ability, ...]
+
+
+@dataclass(eq=False, repr=False)
+class Greater(Modification):
+    """A number that the affected players have is greater by so much: their "devotion" to each color and each
+    combination of colors (CR 700.5a)."""
+
+    what: str
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
 class DontTrigger(Modification):
     """A matching event doesn't cause abilities to trigger (CR 603.2g), of sources that match."""
 

@@ -113,7 +113,11 @@ def test_max_speed_of_a_card_in_the_graveyard(speed: str) -> None:
     it = card(p, 0, "graveyard", text, "creature", "1/1")
     p.s.own_player(0).designations = (speed,)
     p.begin()
-    assert any(o.kind == "activate" and o.obj == it for o in p.options()) is (speed == "speed 4")
+    keys = [o.key for o in p.options() if o.kind == "activate" and o.obj == it]
+    assert bool(keys) is (speed == "speed 4")
+    if keys:
+        p.say(keys[0]).resolve()
+        assert p.hand(0) == 1 and p.where(it) == "exile"
 
 
 @pytest.mark.rules("702.178a")

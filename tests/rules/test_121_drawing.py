@@ -22,6 +22,7 @@ from apnap.model import (
     Move,
     Nothing,
     Nth,
+    Opponents,
     Pattern,
     Replacing,
     Seq,
@@ -68,6 +69,20 @@ def test_an_empty_library_does_not_forbid_choosing_to_draw():
     q = Position()
     q.permanent(0, "enchantment", Static(You(), (Cant("draw"),)))
     q.do(Gate(You(), Draw(You(), Fixed(1)), Nothing(), LoseLife(You(), Fixed(1))))
+    assert q.kind == "priority" and q.life(0) == 19
+
+
+@pytest.mark.rules("121.3a")
+def test_nor_does_the_empty_library_of_another_player():
+    p = Position()
+    p.s.set_zone(0, 1, ())
+    p.do(Gate(You(), Draw(Opponents(), Fixed(1)), GainLife(You(), Fixed(2)), Nothing()))
+    assert p.kind == "may" and p.ask.player == 0
+    p.say("yes")
+    assert p.s.players[1].lost_by and p.s.over
+    q = Position()
+    q.permanent(0, "enchantment", Static(Opponents(), (Cant("draw"),)))
+    q.do(Gate(You(), Draw(Opponents(), Fixed(1)), Nothing(), LoseLife(You(), Fixed(1))))
     assert q.kind == "priority" and q.life(0) == 19
 
 

@@ -9,6 +9,7 @@ from apnap.engine.qualities import has_designation
 from apnap.engine.state import player_entity
 from apnap.model import (
     Act,
+    AllPlayers,
     And,
     Compare,
     ControlledBy,
@@ -187,3 +188,19 @@ def test_an_enduring_story() -> None:
     p.do(GainLife(You(), Fixed(1)))
     assert has_designation(p.s, player_entity(0), "enduring story")
     assert not has_designation(p.s, player_entity(1), "enduring story")
+
+
+@pytest.mark.rules("701.38a", "101.4a", "101.4b")
+@pytest.mark.parametrize("how", ["secretly", ""])
+def test_secret_votes_are_revealed_once_all_have_voted(how: str) -> None:
+    p = Position(players=3)
+    p.s.log = []
+    p.do(Seq((Vote(AllPlayers(), WORDS, None, how), GainLife(You(), Votes("grace")))), by=1)
+    for n, word in enumerate(("grace", "wrath", "grace")):
+        assert p.ask.player == n and p.keys() == ["wgrace", "wwrath"]  # the active player votes first
+        told = [entry.words for entry in p.s.log if "vote" in entry.words]
+        assert told == ([] if how else ["votes for grace", "votes for wrath"][:n])
+        p.say(f"w{word}")
+    told = [entry.words for entry in p.s.log if "votes are" in entry.words]
+    assert told == (["votes are revealed: grace, wrath, grace"] if how else [])
+    assert p.life(1) == 22

@@ -255,3 +255,15 @@ def test_recover(pays: bool) -> None:
     p.do(Destroy(target(CREATURE)), bear)
     p.resolve("yes" if pays else "no")
     assert p.where(bear) == "graveyard" and p.where(c) == ("hand" if pays else "exile")
+
+
+@pytest.mark.rules("702.187a", "702.187c")
+def test_mayhem_without_a_cost_lets_a_land_be_played() -> None:
+    p = Position()
+    old = p.card(0, "graveyard", Keyword("mayhem"), types="land", cost=None)
+    land = p.card(0, "hand", Keyword("mayhem"), types="land", cost=None)
+    discard(p, 0, land)
+    keys = [key for key in p.keys() if key.startswith("play:")]
+    assert keys == [f"play:{p.now(land)}"] or keys == [f"play:{p.now(land)}:0"]
+    p.say(keys[0])
+    assert p.where(land) == "battlefield" and p.where(old) == "graveyard"

@@ -11,7 +11,7 @@ from tests.rules.position import Position
 DRAW = Draw(You(), Fixed(1))
 
 
-@pytest.mark.rules("702.51a", "702.51b")
+@pytest.mark.rules("702.51a", "702.51b", "702.51c")
 def test_convoke_taps_creatures_for_their_colors_and_for_generic_mana() -> None:
     p = Position()
     green = p.creature(0, "1/1", cost="{G}")

@@ -75,6 +75,7 @@ def test_an_ability_that_it_has_while_harnessed() -> None:
     t.pass_until("upkeep", 0)
     t.act(stone)
     t.resolve()
+    assert [inst.ability for inst in t.chars(stone).abilities.triggered] == [ends]
     t.pass_until("end", 0)
     t.settle()
     assert t.life(0) == 22

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 from readings import abilities
-from table import CREATURE, EOT, Table, target
+from table import CREATURE, EOT, Table, damage, target
 
 from apnap.model import (
+    AllPlayers,
     And,
     Apply,
     Color,
     ColorCount,
     CountOf,
+    DealDamage,
     Destroy,
     Each,
     Fixed,
@@ -24,6 +26,7 @@ from apnap.model import (
     PutCounters,
     Static,
     Type,
+    You,
 )
 from apnap.model.words import COLOR_BIT
 
@@ -112,3 +115,50 @@ def test_a_creature_is_not_greater_than_what_is_no_creature(types: str) -> None:
     t.enter(t.creature(0, "3/3", zone="hand", cost="{0}"))
     t.settle()
     assert t.obj(seed).counters_of("+1/+1") == (1 if "creature" in types else 0)
+
+
+# Keyword abilities of players.
+
+
+@pytest.mark.rules("702.11c", "702.18a", "702.16b")
+@pytest.mark.parametrize(
+    ("text", "own", "others"),
+    [
+        ("You have hexproof.", True, False),
+        ("You have shroud.", False, False),
+        ("You have protection from red.", False, False),
+        ("You have protection from blue.", True, True),
+        ("", True, True),
+    ],
+)
+def test_a_player_that_may_not_be_targeted(text: str, own: bool, others: bool) -> None:
+    t = Table()
+    t.card(0, "enchantment", *(abilities(text, "Enchantment") if text else ()))
+    hit = damage(2, target(players=AllPlayers()))
+    for p in (0, 1):
+        t.mana(p, "RR")
+    mine, theirs = t.spell(0, "{R}", hit), t.spell(1, "{R}", hit)
+    t.say(t._find(f"cast:{mine}")[0])
+    assert ("p0" in t.keys()) == own and "p1" in t.keys()
+    t.say("p1").pay()
+    t.passes(1)
+    t.say(t._find(f"cast:{theirs}")[0]) if t.can_cast(theirs) else None
+    assert ("p0" in t.keys()) == others
+
+
+@pytest.mark.rules("702.16e", "702.16c")
+@pytest.mark.parametrize("color", ["red", "blue"])
+def test_a_player_with_protection_is_dealt_no_damage_and_not_enchanted(color: str) -> None:
+    t = Table()
+    bear = t.creature(1, "2/2", cost="{R}")
+    curse = t.card(
+        1, "enchantment", Keyword("enchant", (AllPlayers(),)), sub="Aura", cost="{R}", attached_to=-1
+    )
+    gains = abilities(f"You gain protection from {color} until end of turn.", "Instant")
+    t.cast(t.free(0, *gains))
+    t.resolve()
+    assert (t.zone(curse) == "graveyard") == (color == "red")
+    assert bear in t.s.battlefield()
+    t.cast(t.free(0, DealDamage(Each(CREATURE), Fixed(2), You())))
+    t.resolve()
+    assert t.life(0) == (20 if color == "red" else 18)

@@ -45,3 +45,20 @@ def test_what_left_in_response_is_not_found() -> None:
     s.resolve()
     s.expect({"Ladder": {"zone": "battlefield"}})
     s.test()
+
+
+@pytest.mark.rules("702.167b")
+@pytest.mark.parametrize("zone", ["battlefield", "graveyard", "hand"])
+def test_the_material_is_a_permanent_or_a_card_in_the_graveyard(zone: str) -> None:
+    s = Scenario()
+    there = {"battlefield": ["Waterlogged Hulk"], "mana": "UUUU"}
+    there[zone] = [*there.get(zone, []), "Island"]
+    s.player(**there)
+    s.player()
+    if zone == "hand":
+        s.expect(illegal=[{"activate": "Waterlogged Hulk", "ability": "craft"}])
+    else:
+        s.activate("Waterlogged Hulk", ability="craft")
+        s.resolve()
+        s.expect({"Watertight Gondola": {"zone": "battlefield"}, "Island": {"zone": "exile"}})
+    s.test()

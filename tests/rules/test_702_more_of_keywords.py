@@ -35,7 +35,9 @@ from apnap.model import (
     canonical,
 )
 from apnap.model.amounts import CountOf, Devotion, X
-from apnap.model.modifications import Gain
+from apnap.model.conditions import Compare
+from apnap.model.modifications import Gain, Greater, LoseTypes
+from apnap.model.words import TYPE_BIT
 from tests.rules.position import CREATURE, Position, damage, target
 from tests.rules.test_702_043_entering_and_dying import enter, my_upkeep
 from tests.rules.test_702_074_ways_to_cast import FREE, LIFE, k, mana
@@ -420,6 +422,19 @@ def test_devotion_counts_symbols_of_costs() -> None:
     p.creature(1, "1/1", cost="{G}")
     p.do(GainLife(You(), Devotion(("green",))))
     assert p.life(0) == 23
+
+
+@pytest.mark.rules("700.5a", "700.5")
+@pytest.mark.parametrize("whose", [None, 0, 1])
+def test_what_adds_to_devotion_counts_for_what_hangs_on_it(whose: int | None) -> None:
+    p = Position()
+    few = Compare(Devotion(("green", "white")), "<", Fixed(3))
+    god = p.creature(0, "5/5", Static(This(), (LoseTypes(("creature",)),), few), cost="{G}{W}")
+    if whose is not None:
+        p.permanent(whose, "artifact", Static(You(), (Greater("devotion", Fixed(1)),)))
+    assert bool(p.chars(god).types & TYPE_BIT["creature"]) == (whose == 0)
+    p.do(GainLife(You(), Devotion(("red",))))
+    assert p.life(0) == (21 if whose == 0 else 20)
 
 
 @pytest.mark.rules("700.9")

@@ -164,7 +164,7 @@ def _key(t: Table, name: str) -> int:
     return t.free(0, Act(name, You(), None, target(Subtype("Room"))))
 
 
-@pytest.mark.rules("709.5f")
+@pytest.mark.rules("709.5f", "709.5j")
 def test_an_effect_unlocks_a_half_that_is_locked() -> None:
     t = Table()
     body = cast_left(t)

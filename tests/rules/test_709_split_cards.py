@@ -9,6 +9,10 @@ from table import CREATURE, Table, damage, draw, gain, target
 from apnap.engine.state import CARD
 from apnap.model import (
     And,
+    Bind,
+    Bound,
+    CastNow,
+    CopyCard,
     CostChange,
     Destroy,
     Each,
@@ -20,6 +24,7 @@ from apnap.model import (
     Named,
     Not,
     Or,
+    Seq,
     Static,
     StatIs,
     Subtype,
@@ -249,3 +254,20 @@ def test_a_copy_of_a_half_is_that_half() -> None:
     t.resolve().resolve()
     assert t.life(1) == 16
     assert t.s.zone(3, 0) and all(t.obj(i).kind == CARD for i in t.s.zone(3, 0))
+
+
+@pytest.mark.rules("709.3c", "707.12")
+def test_a_copy_of_the_card_may_be_cast_as_either_half() -> None:
+    for half, life in ((1, 21), (2, 30)):
+        t = Table()
+        left, right = t.face("Left", "{4}", "instant", gain(1)), t.face("Right", "{5}", "instant", gain(10))
+        card = t.put_card("split", left, right, zone="graveyard")
+        mine = Each(And((InZone("graveyard"), Type("instant"))))
+        t.cast(t.free(0, Seq((Bind(0, CopyCard(You(), mine)), CastNow(You(), Bound(0), None)))))
+        t.passes(2)
+        keys = [k for k in t.keys() if k.startswith("cast:")]
+        assert len(keys) == 2 and not any(k.split(":")[2] == "0" for k in keys)  # never as both
+        t.say(next(k for k in keys if k.split(":")[2] == str(half)))
+        assert t.chars(t.top()).name == ("Left" if half == 1 else "Right")
+        t.settle()
+        assert t.life(0) == life and t.zone(card) == "graveyard"

@@ -121,7 +121,7 @@ def test_more_lore_counters_as_it_enters() -> None:
     assert t.life(0) == 31
 
 
-@pytest.mark.rules("714.2c")
+@pytest.mark.rules("714.2c", "107.15b")
 def test_one_symbol_with_several_numbers_is_as_many_abilities() -> None:
     t = Table(step="end")
     saga(t, chapter(gain(1), 1, 2), chapter(gain(10), 3), counters=(("lore", 1),))

@@ -424,3 +424,17 @@ def test_what_is_said_of_the_spell_goes_on_for_the_permanent(side: str) -> None:
     t.resolve(side)
     t.settle()
     assert t.chars(host).has("menace") and not t.chars(other).has("menace")
+
+
+@pytest.mark.rules("108.2", "108.2b")
+def test_a_token_is_no_card() -> None:
+    t = Table()
+    t.card(0, "artifact", _instead("exile", NONTOKEN))
+    bear = t.creature(0, "2/2", name="Bear")
+    t.cast(t.free(0, CreateCopyToken(You(), Fixed(1), target(CREATURE))), bear)
+    t.resolve()
+    token = next(i for i in t.s.battlefield() if t.obj(i).kind == TOKEN)
+    t.cast(t.free(0, Destroy(CREATURES)))
+    t.resolve()
+    went = {e.obj: e.dest for e in t.facts(verbs.ZONE_CHANGE) if e.obj in (bear, token)}
+    assert went[bear] == ZONE_NUMBER["exile"] and went[token] != ZONE_NUMBER["exile"]

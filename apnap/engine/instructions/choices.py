@@ -193,7 +193,7 @@ def card_names(s: GameState, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def vote(s: GameState, f: Frame, ctx: Context, node: Vote) -> list[Event] | None:
-    """CR 701.38a: one after the other; all may see what was voted."""
+    """CR 701.38a: one after the other; all may see what was voted, unless that is done secretly (101.4a)."""
     first = evaluate.players(ctx, node.first)
     cast: list[str] = []
     batch: list[Event] = []
@@ -212,9 +212,15 @@ def vote(s: GameState, f: Frame, ctx: Context, node: Vote) -> list[Event] | None
             if got == "done":
                 break
             cast.append(got[1:])
+            if not node.how and key not in f.vars.get("seen", ()):
+                f.vars["seen"] = (*f.vars.get("seen", ()), key)
+                say(s, rule, f"votes for {got[1:]}", p, ctx.source, (), ("101.4b",))
         e = event(ctx, verbs.ACT, "701.38a", player=p)
         e.how = "vote"
         batch.append(e)
+    if node.how and cast:
+        words = f"votes are revealed: {', '.join(cast)}"
+        say(s, "701.38a", words, ctx.controller, ctx.source, (), ("101.4a",))
     if f.root >= 0:
         s.own_frame(f.root).vars["votes"] = tuple(cast)
     return batch

@@ -133,8 +133,8 @@ def put_copy(s: GameState, id: int, player: int, but: Any) -> int:
 
 
 def copy_card(s: GameState, f: Frame, ctx: Context, node: CopyCard) -> list[Event] | None:
-    """CR 707.12: the copy is created in the zone where the object is, or where the instruction says. What has
-    two halves can't be copied so yet."""
+    """CR 707.12: the copy is created in the zone where the object is, or where the instruction says. It has
+    all the sets of characteristics that the card has (CR 709.3c)."""
     found = resolve(s, f, ctx, "what", node.what, ctx.controller, "707.12", "Choose what to copy")
     if found is None:
         return None
@@ -143,11 +143,13 @@ def copy_card(s: GameState, f: Frame, ctx: Context, node: CopyCard) -> list[Even
         for id in found:
             o = s.obj(id)
             zone = ZONE_NUMBER[node.to] if node.to else o.zone
-            halves = o.card >= 0 and s.cards[o.card][0].layout in faces.HALVES
-            if zone in (GONE, STACK) or halves:
+            if zone in (GONE, STACK):
                 continue
             new = s.new_obj(COPY, -1, p, copying.copiable(s, id), zone)
             new.double = copying.both_faces(s, id, ())
+            card = faces.card_of(s, o)
+            if card is not None and card.layout in faces.COPIED_WHOLE and not o.face_down:
+                new.double = card
             new.known_to = -1
             s.set_zone(zone, p, (*s.zone(zone, p), new.id))
             e = event(ctx, verbs.ACT, "707.12", new.id, p)

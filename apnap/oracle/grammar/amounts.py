@@ -63,6 +63,7 @@ from apnap.oracle.syntax import (
     words,
 )
 
+DEVOTION: Final = node(Devotion, "your devotion to {colors}", colors=listed(numbers.COLOR, "and"))
 DIGITS: Final = node(Fixed, "{n}", n=numbers.DIGITS)
 """A number in digits."""
 _X: Final[Rule[Any]] = words({X(): "X"}, "X")
@@ -159,7 +160,7 @@ EXPRESSION.add(
         amount=_ONE_AMOUNT,
         rounded=words({"up": "up", "down": "down"}),
     ),
-    node(Devotion, "your devotion to {colors}", colors=listed(numbers.COLOR, "and")),
+    DEVOTION,
 )
 EXPRESSION_HERE.add(EXPRESSION)
 _CARD_HAND: Final = Each(canonical((InZone("hand"), OwnedBy(You()))))

@@ -14,9 +14,12 @@ from apnap.model import (
     Each,
     Endless,
     Filter,
+    Fixed,
+    Greater,
     InZone,
     Or,
     Pattern,
+    PlayerHas,
     SkipStep,
     Static,
     This,
@@ -25,11 +28,13 @@ from apnap.model import (
 )
 from apnap.model.node import When
 from apnap.oracle.grammar.clauses import CLAUSE
+from apnap.oracle.grammar.durations import UNTIL
+from apnap.oracle.grammar.keywords import GIVEN
 from apnap.oracle.grammar.nouns import either, parts_of
 from apnap.oracle.grammar.objects import CARD, PERMANENT, without
 from apnap.oracle.grammar.refs import EVERY_SUBJECT, HOST, PLAYER_NOT_YOU
 from apnap.oracle.grammar.statics import STATIC
-from apnap.oracle.syntax import Rule, in_plural, node, one, oneof, seq, words
+from apnap.oracle.syntax import Rule, in_plural, listed, node, one, oneof, seq, where, words
 
 _ENTER: Final = Cant("enter the battlefield")
 _COUNTERS: Final = (Cant("get counters"),)
@@ -96,6 +101,26 @@ STATIC.add(
     node(Static, "~ can't have counters put on it", affects=This(), mods=_COUNTERS),
     node(Static, "{affects} can't have counters put on it", affects=HOST, mods=_COUNTERS),
     node(Static, "counters can't be put on {affects:pl}", affects=EVERY_SUBJECT, mods=_COUNTERS),
+)
+
+
+# -- keyword abilities of players (CR 702.11c, 702.16b, 702.18a)
+
+_OF_PLAYERS: Final = frozenset({"hexproof", "shroud", "protection"})
+_KEYWORD: Final = where(GIVEN, lambda k: k.name in _OF_PLAYERS)
+_HAVING: Final = one(node(PlayerHas, "{keywords}", keywords=listed(_KEYWORD, "and")))
+STATIC.add(
+    node(Static, "you have {mods}", affects=You(), mods=_HAVING),
+    node(
+        Static,
+        "your devotion to each color and each combination of colors is increased by one",
+        affects=You(),
+        mods=(Greater("devotion", Fixed(1)),),
+    ),
+)
+CLAUSE.add(
+    node(Apply, "you gain {mods} {duration}", affects=You(), mods=_HAVING, duration=UNTIL),
+    node(Apply, "{affects:sg} gains {mods} {duration}", affects=PLAYER_NOT_YOU, mods=_HAVING, duration=UNTIL),
 )
 
 

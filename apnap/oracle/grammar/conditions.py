@@ -43,7 +43,7 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.amounts import DIGITS, EACH_CARD
+from apnap.oracle.grammar.amounts import DEVOTION, DIGITS, EACH_CARD
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import CARD_IN, PERMANENT, without
 from apnap.oracle.grammar.refs import other
@@ -245,6 +245,7 @@ CONDITION.add(
         b=_CARDINAL,
     ),
     MANY_CARDS,
+    node(Compare, "{a} is less than {b}", a=DEVOTION, cmp="<", b=_CARDINAL),
     node(Compare, "you have {b} or more life", a=LifeOf(You()), cmp=">=", b=DIGITS),
     node(Compare, "you have {b} or less life", a=LifeOf(You()), cmp="<=", b=DIGITS),
     node(Compare, "you have {b} or more opponents", a=CountOf(Opponents()), cmp=">=", b=_SEVERAL),

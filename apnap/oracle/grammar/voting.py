@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.model import (
+    AllPlayers,
     Compare,
     Destroy,
     MostVoted,
@@ -44,6 +45,10 @@ def _votes(template: str, cmp: str) -> Rule[Any]:
     return seq(template, word=_WORD, build=build, match=match, of=Compare)
 
 
+def _either(value: Vote) -> dict[str, object] | None:
+    return {"a": value.among[0], "b": value.among[1]} if len(value.among) == 2 else None
+
+
 CONDITION.add(
     _votes("{word} gets more votes", ">"),
     _votes("{word} gets more votes or the vote is tied", ">="),
@@ -54,9 +59,17 @@ CLAUSE.add(
         a=_WORD,
         b=_WORD,
         build=lambda a, b: Vote(You(), (a, b)),
-        match=lambda v: (
-            {"a": v.among[0], "b": v.among[1]} if v.first == You() and len(v.among) == 2 else None
-        ),
+        match=lambda v: _either(v) if v.first == You() and not v.how else None,
+        of=Vote,
+    )
+)
+CLAUSE.add(
+    seq(
+        "each player secretly votes for {a} or {b}, then those votes are revealed",
+        a=_WORD,
+        b=_WORD,
+        build=lambda a, b: Vote(AllPlayers(), (a, b), None, "secretly"),
+        match=lambda v: _either(v) if v.how else None,
         of=Vote,
     )
 )

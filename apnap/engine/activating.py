@@ -143,7 +143,7 @@ def why_not(
                 return Reason("107.6", "it is untapped", id)
             if sick(s, o, c):
                 return Reason("302.6", "it hasn't been under control since the turn began", id)
-    from apnap.engine import paying
+    from apnap.engine import parts, paying
 
     cost = announced(s, player, id, ability)
     reserved = (id,) if any([isinstance(p, TapThis) for p in ability.cost.parts]) else ()
@@ -155,12 +155,12 @@ def why_not(
     total = costs.total_cost(ctx, cost)
     if not payer.can_pay_cost(s, player, total, True, purpose, reserved, sources):
         return Reason("602.2b", "its cost can't be paid", id, (paying.cost_text(total),))
-    for part in total.parts:
-        if not paying.part_possible(s, ctx, player, part):
-            more: tuple[str, ...] = ("606.6",) if isinstance(part, Loyalty) else ()
-            if any([isinstance(rule[0], Cant) for rule in (*c.rules, *layers.player_rules(s, player))]):
-                more = (*more, "614.17b")
-            return Reason("602.2b", "a part of its cost can't be paid", id, (), more)
+    lacking = parts.why_not(s, ctx, player, total.parts)
+    if lacking is not None:
+        more: tuple[str, ...] = ("606.6",) if isinstance(lacking, Loyalty) else ()
+        if any([isinstance(rule[0], Cant) for rule in (*c.rules, *layers.player_rules(s, player))]):
+            more = (*more, "614.17b")
+        return Reason("602.2b", "a part of its cost can't be paid", id, (), more)
     if any([isinstance(part, Do) for part in total.parts]) and (
         total.mana or any([isinstance(part, TapThis | UntapThis) for part in total.parts])
     ):

@@ -23,6 +23,7 @@ from apnap.engine import (
     mana_activating,
     mana_resolving,
     on_stack,
+    parts,
     payer,
     paying,
     prepared,
@@ -480,7 +481,7 @@ def _affordable(s: GameState, f: Frame, optional: tuple[tuple[str, str, int], ..
     if not payer.can_pay_cost(s, f.controller, total, True, Purpose("cast", f.item)):
         return False
     ctx = _context(s, f)
-    if not all([paying.part_possible(s, ctx, f.controller, p) for p in total.parts]):
+    if not parts.possible(s, ctx, f.controller, total.parts):
         return False
     return _targets_with(s, f, optional)
 
@@ -599,7 +600,7 @@ def _x_by_parts(s: GameState, f: Frame, announced: Announced, high: int) -> int:
     for x in range(0, 100):
         _facts(s, f, x=x)
         total = costs.total_cost(ctx, announced, x)
-        if not all([paying.part_possible(s, ctx, f.controller, p) for p in total.parts]):
+        if not parts.possible(s, ctx, f.controller, total.parts):
             break
         best = x
     _facts(s, f, x=0)

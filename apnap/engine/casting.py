@@ -647,7 +647,7 @@ def _why_not_paid(
 ) -> Reason | None:
     """Why the cost of a way can't be paid, or the targets that hang on it not be chosen; None if they
     can. `yet`: the card of the context is no spell yet; `hangs_on_x`: an effect may forbid it, by its X."""
-    from apnap.engine import announced_first, paying
+    from apnap.engine import announced_first, parts, paying
 
     id = way.obj
     h = ctx.s
@@ -668,9 +668,8 @@ def _why_not_paid(
         return Reason("601.2h", "its cost can't be paid", id, (paying.cost_text(total),))
     if yet and any([isinstance(part, Do) for part in total.parts]):
         ctx = _as_spell(s, player, way)
-    for part in total.parts:
-        if not paying.part_possible(ctx.s, ctx, player, part):
-            return Reason("601.2h", "a part of its cost can't be paid", id)
+    if not parts.possible(ctx.s, ctx, player, total.parts):
+        return Reason("601.2h", "a part of its cost can't be paid", id)
     if total.mana and any([isinstance(part, Do) for part in total.parts]):
         purpose = Purpose("cast", ctx.source)
         if paying.plan_whole(ctx, player, total, purpose, reserved(way), sources) is None:

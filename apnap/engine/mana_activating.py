@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import activating, costs, payer, paying, verbs, walking
+from apnap.engine import activating, costs, parts, payer, paying, verbs, walking
 from apnap.engine.costs import TotalCost
 from apnap.engine.decision import EngineError, choose_number
 from apnap.engine.evaluate import Context
@@ -88,9 +88,7 @@ def _reserved(f: Frame, ability: Activated) -> tuple[int, ...]:
 def _payable(s: GameState, f: Frame, ability: Activated) -> bool:
     total = _total(s, f, ability)
     ctx = Context(s, f.source, f.controller)
-    return all(
-        [paying.part_possible(s, ctx, f.controller, part) for part in total.parts]
-    ) and payer.can_pay_cost(
+    return parts.possible(s, ctx, f.controller, total.parts) and payer.can_pay_cost(
         s, f.controller, total, True, Purpose("activate", f.source), _reserved(f, ability)
     )
 

@@ -98,8 +98,9 @@ def payable(s: GameState, ctx: Context, player: int, cost: Any) -> bool:
     total = costs.total_cost(ctx, Announced(cost), _known_x(ctx))
     if not payer.can_pay_cost(s, player, total, True, Purpose("other", ctx.source)):
         return False
-    own = _as_payer(ctx, player)
-    return all([part_possible(s, own, player, part) for part in total.parts])
+    from apnap.engine import parts
+
+    return parts.possible(s, _as_payer(ctx, player), player, total.parts)
 
 
 def _known_x(ctx: Context) -> int:
@@ -528,7 +529,9 @@ def _fits(ctx: Context, player: int, total: TotalCost, used: list[Source]) -> bo
         o = h.own(ctx.source)  # what is tapped for {T} is no untapped creature any more
         o.tapped = not o.tapped
     then = ctx.in_state(h)
-    return all([part_possible(h, then, player, part) for part in total.parts if isinstance(part, Do)])
+    from apnap.engine import parts
+
+    return parts.possible(h, then, player, tuple([part for part in total.parts if isinstance(part, Do)]))
 
 
 def forced(sources: list[Source], plan: payer.Plan, reserved: tuple[int, ...]) -> bool:

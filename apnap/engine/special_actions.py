@@ -167,12 +167,12 @@ def why_not(
 
 
 def _payable(s: GameState, ctx: Context, player: int, cost: Cost, sources: list[Source] | None) -> bool:
-    from apnap.engine import paying
+    from apnap.engine import parts
 
     total = costs.total_cost(ctx, Announced(cost))
     if not payer.can_pay_cost(s, player, total, True, Purpose("other", ctx.source), (), sources):
         return False
-    return all([paying.part_possible(s, ctx, player, part) for part in total.parts])
+    return parts.possible(s, ctx, player, total.parts)
 
 
 def ways_up(s: GameState, player: int, id: int) -> list[tuple[str, Cost, Instruction]]:

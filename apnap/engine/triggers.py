@@ -547,7 +547,11 @@ def notice_states(s: GameState) -> bool:
         if any([_is_of(s, o, id, inst.key) for o in s.stack()]):
             continue
         ctx = Context(s, id, _controller(s, id))
-        if evaluate.holds(ctx, ability.when.condition):
+        if not evaluate.holds(ctx, ability.when.condition):
+            continue
+        if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
+            continue  # 603.4
+        if _within_limits(s, ctx, id, inst.key, ability):
             _wait(s, ability, id, ctx.controller, inst.key, None, ())
             found = True
     return found

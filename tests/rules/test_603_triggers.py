@@ -562,6 +562,21 @@ def test_a_state_that_held_for_a_moment_is_enough() -> None:
     assert len(t.stack()) == 1
 
 
+@pytest.mark.rules("603.8", "603.4")
+def test_a_state_trigger_asks_its_if_too() -> None:
+    t = Table()
+    mine = CountOf(Each(And((Type("artifact"), MINE))))
+    none = Compare(mine, "=", Fixed(0))
+    alive = Compare(LifeOf(You()), ">=", Fixed(20))
+    t.creature(0, "2/2", Triggered(StateIs(none), LoseLife(You(), Fixed(1)), alive))
+    rock = t.card(0, "artifact")
+    t.cast(t.free(0, Destroy(target(Type("artifact")))), rock)
+    t.resolve()
+    assert len(t.stack()) == 1
+    t.resolve()
+    assert t.life(0) == 19 and not t.stack()  # the state holds still, the condition no longer
+
+
 # 603.10
 
 

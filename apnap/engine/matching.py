@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from apnap.engine import evaluate, layers, qualities, replacement, retargeting, verbs
+from apnap.engine import evaluate, layers, on_stack, qualities, replacement, retargeting, verbs
 from apnap.engine.evaluate import Context, entities
 from apnap.engine.log import say
 from apnap.engine.state import ABILITY, GONE, GRAVEYARD, STACK
 from apnap.engine.walking import is_mana_ability
 from apnap.model.abilities import Activated
 from apnap.model.conditions import WouldBe
-from apnap.model.filters import CouldBeTarget, HasAbility, HasFace, HasManaAbility, Unlike
+from apnap.model.filters import CouldBeTarget, HasAbility, HasFace, HasManaAbility, TargetsAre, Unlike
 from apnap.model.node import Condition, Filter, Ref
 from apnap.model.refs import Topmost
 
@@ -25,6 +25,8 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
     if isinstance(f, HasManaAbility):
         able = layers.chars(s, id).abilities.activated
         return any([isinstance(i.ability, Activated) and is_mana_ability(i.ability) for i in able])
+    if isinstance(f, TargetsAre):
+        return _times_targeted(ctx, f, id)
     if isinstance(f, CouldBeTarget):
         return any([_could_be(ctx, spell, id) for spell in entities(ctx, f.of)])
     if isinstance(f, Unlike):
@@ -50,6 +52,12 @@ def referred(ctx: Context, ref: Ref) -> tuple[int, ...]:
                 top[o.owner] = id
         return tuple([top[p] for p in sorted(top)])
     raise NotImplementedError(f"no meaning for the reference {type(ref).__name__}")
+
+
+def _times_targeted(ctx: Context, f: TargetsAre, id: int) -> bool:
+    """CR 115.9a: counting those that have become illegal, and what was chosen twice twice."""
+    n = len(on_stack.all_targets(ctx.s, id))
+    return qualities.compare(n, f.cmp, evaluate.amount(ctx, f.amount))
 
 
 def _would_be(ctx: Context, what: Filter) -> bool:

@@ -245,6 +245,15 @@ class Targeting(Filter):
 
 
 @dataclass(eq=False, repr=False)
+class TargetsAre(Filter):
+    """How often something was chosen as a target of the spell or ability (CR 115.9a): "with a single
+    target"."""
+
+    cmp: str
+    amount: Amount
+
+
+@dataclass(eq=False, repr=False)
 class CouldBeTarget(Filter):
     """Could be each target of the spell or ability: "each creature that spell could target" (CR 707.10d)."""
 

@@ -69,6 +69,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     permissions,
     piles,
     prohibitions,
+    retargeting,
     riding,
     this_way,
     timing,

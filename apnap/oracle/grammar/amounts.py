@@ -13,6 +13,7 @@ from apnap.model import (
     AllPlayers,
     Among,
     Amount,
+    Anything,
     CastFact,
     ControlledBy,
     CountersOn,
@@ -42,7 +43,7 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.objects import AMOUNT_HERE, CARD_IN, EXPRESSION_HERE, PERMANENT
+from apnap.oracle.grammar.objects import AMOUNT_HERE, CARD_IN, EXPRESSION_HERE, PERMANENT, SPELL
 from apnap.oracle.grammar.refs import HOST, IT, POSSESSOR, SELF, TARGET, other
 from apnap.oracle.grammar.surface import (
     It,
@@ -470,3 +471,32 @@ EXPRESSION.add(
     ),
     node(CastFact, "the amount of mana spent to cast {of}", fact="mana spent", of=IT),
 )
+
+
+# -- spells that were cast
+
+
+def _cast(what: Any, who: Any) -> CountEvents:
+    return CountEvents(Pattern("cast", what, who), "turn", "")
+
+
+def _whose(who: Any) -> Any:
+    def match(value: CountEvents) -> dict[str, object] | None:
+        when = value.when
+        if not isinstance(when, Pattern) or when.what is None or value != _cast(when.what, who):
+            return None
+        return {"what": when.what}
+
+    return match
+
+
+for _who, _have in ((You(), "you've"), (It("that player"), "they've")):
+    COUNTED.add(
+        seq(
+            f"{{what#}} {_have} cast this turn",
+            what=where(SPELL, lambda what: what != Anything()),
+            build=lambda what, who=_who: _cast(what, who),
+            match=_whose(_who),
+            of=CountEvents,
+        )
+    )

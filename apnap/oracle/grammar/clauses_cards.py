@@ -42,6 +42,7 @@ from apnap.model import (
     Select,
     Shuffle,
     StatIs,
+    Status,
     Target,
     TopOf,
     You,
@@ -414,6 +415,17 @@ CLAUSE.add(
     ),
 )
 
+_FROM_COMMAND: Final = canonical((Status("commander"), InZone("command"), OwnedBy(You())))
+CLAUSE.add(
+    words(
+        {
+            Move(Select(ONE, _FROM_COMMAND, None), "hand"): (
+                "put your commander into your hand from the command zone"
+            )
+        },
+        "commander",
+    )
+)
 _DEPTH: Final[Rule[str]] = words(
     {"2": "second", "3": "third", "4": "fourth", "5": "fifth", "7": "seventh"}, "how deep"
 )

@@ -559,3 +559,61 @@ CLAUSE.add(
         ),
     )
 )
+
+
+# -- tokens of several kinds at once
+
+
+def _a_kind(number: str) -> Rule[Any]:
+    return node(
+        CreateToken,
+        f"{{amount:{number}}} {{entering}}{{token:{number}}}",
+        who=You(),
+        amount=COUNT,
+        token=TOKEN,
+        entering=TAPPED,
+    )
+
+
+def _several_kinds(value: Together) -> dict[str, object] | None:
+    made = all([isinstance(step, CreateToken) and step.who == You() for step in value.steps])
+    return {"kinds": value.steps} if made else None
+
+
+CLAUSE.add(
+    seq(
+        "create {kinds}",
+        kinds=listed(oneof("kind of token", _a_kind("sg"), _a_kind("pl")), "and", 2),
+        build=lambda kinds: Together(kinds),
+        match=_several_kinds,
+        of=Together,
+    )
+)
+
+# -- counters of three kinds
+
+
+def _of_kinds(kinds: Any, to: Any) -> Together:
+    first, *more = [(amount, kind) for amount, kind in kinds]
+    rest = tuple([PutCounters(It("it"), kind, amount) for amount, kind in more])
+    return Together((PutCounters(to, first[1], first[0]), *rest))
+
+
+def _kinds_of(value: Together) -> dict[str, object] | None:
+    if len(value.steps) < 3 or not all([isinstance(step, PutCounters) for step in value.steps]):
+        return None
+    steps: Any = value.steps
+    found: dict[str, Any] = {"kinds": tuple([(s.amount, s.kind) for s in steps]), "to": steps[0].to}
+    return found if value == _of_kinds(**found) else None
+
+
+CLAUSE.add(
+    seq(
+        "put {kinds} on {to}",
+        kinds=listed(_SOME, "and", 3),
+        to=oneof("on what", SELF, IT, TARGET),
+        build=_of_kinds,
+        match=_kinds_of,
+        of=Together,
+    )
+)

@@ -34,8 +34,9 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.clauses import CLAUSE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.entering import ENTERING, as_enters
-from apnap.oracle.grammar.events import OFTEN, STEPS, WHO
+from apnap.oracle.grammar.events import ANYONE, OFTEN, STEPS, WHO
 from apnap.oracle.grammar.refs import IT, IT_SUBJECT, SELF, TARGET
+from apnap.oracle.grammar.surface import It
 from apnap.oracle.syntax import Rule, node, oneof, seq, words
 
 _COMPLETED: Final = CountEvents(Pattern("act", who=You(), how=COMPLETE), "game", "")
@@ -120,3 +121,19 @@ CLAUSE.add(
     node(Act, "lock or unlock a door of {what@}", name="lock or unlock door", who=You(), what=_ROOM),
 )
 CLAUSE.add(node(Act, "harness {what}", name="harness", who=You(), what=SELF))
+
+
+# -- the monarch, as one who is attacked or spoken of
+
+CONDITION.add(
+    words({HasDesignation(It("that player"), "monarch"): "that player is the monarch"}, "monarch"),
+)
+OFTEN.add(
+    node(
+        Pattern,
+        "{what} attacks the monarch",
+        verb="attack",
+        what=ANYONE,
+        who=PlayersWho(AllPlayers(), HasDesignation(Iterated(), "monarch")),
+    )
+)

@@ -20,6 +20,7 @@ from apnap.model import (
     Fixed,
     InZone,
     Iterated,
+    Not,
     Opponents,
     Or,
     Other,
@@ -315,7 +316,31 @@ def every(what: Rule[Any]) -> Rule[Det]:
     )
 
 
-EVERY: Final = every(PERMANENT)
+def _but_for(what: Any, but: Any) -> Any:
+    return Det("all", canonical((what, Not(but)))) if isinstance(but, Or) else REFUSED
+
+
+def _all_but(value: Det) -> dict[str, object] | None:
+    parts = parts_of(value.what)
+    gone = [p.part for p in parts if isinstance(p, Not) and isinstance(p.part, Or)]
+    if value.word != "all" or len(gone) != 1:
+        return None
+    rest = canonical(tuple([p for p in parts if p != Not(gone[0])])) if len(parts) > 1 else Anything()
+    return {"what": rest, "but": gone[0]} if value == _but_for(rest, gone[0]) else None
+
+
+EVERY: Final = oneof(
+    "everything",
+    every(PERMANENT),
+    seq(
+        "pl:all {what:pl} except for {but:pl}",
+        what=PERMANENT,
+        but=PERMANENT,
+        build=_but_for,
+        match=_all_but,
+        of=Det,
+    ),
+)
 EVERY_SUBJECT: Final = oneof(
     "everything",
     EVERY,

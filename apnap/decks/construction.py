@@ -104,6 +104,7 @@ def illegalities(deck: Deck, format: str, db: Database | None = None) -> list[Il
             records[name] = database.get(name)
         except UnknownCard as error:
             wrong.append(Illegal("", name, str(error)))
+    wrong += _beside(deck, rules, records)
     wrong += _copies(deck, rules, records)
     if rules.legality:
         for name, record in records.items():
@@ -128,12 +129,23 @@ def _sizes(deck: Deck, rules: Construction) -> Iterator[Illegal]:
         yield Illegal(rule, "", what, behind if rule == "903.5a" else ())
     elif size < rules.least:
         yield Illegal(rule, "", f"{size} cards, fewer than {rules.least}")
+
+
+def _beside(deck: Deck, rules: Construction, records: dict[str, CardRecord]) -> Iterator[Illegal]:
+    """The sideboard: in games with commanders none but a companion (CR 903.5e, 702.139d)."""
     beside = sum(deck.sideboard.values())
-    if 0 <= rules.sideboard < beside:
-        if rules.leaders:
-            yield Illegal("903.5e", "", f"a sideboard of {beside} cards; {rules.name} games use none")
-        else:
-            yield Illegal("100.4a", "", f"a sideboard of {beside} cards, more than {rules.sideboard}")
+    if not 0 <= rules.sideboard < beside:
+        return
+    if not rules.leaders:
+        yield Illegal("100.4a", "", f"a sideboard of {beside} cards, more than {rules.sideboard}")
+    elif beside > 1 or not all([_is_companion(records[n]) for n in deck.sideboard if n in records]):
+        what = f"a sideboard of {beside} cards; {rules.name} games use none but one companion"
+        yield Illegal("903.5e", "", what, ("702.139d",))
+
+
+def _is_companion(record: CardRecord) -> bool:
+    listed = {word.lower() for word in record.facts.keywords}
+    return "companion" in listed or any(keyword.name == "companion" for keyword in _keywords(record))
 
 
 def _copies(deck: Deck, rules: Construction, records: dict[str, CardRecord]) -> Iterator[Illegal]:

@@ -191,9 +191,21 @@ def _timing(s: GameState, player: int, id: int, ability: Activated, ctx: Context
             facts = s.ledger if limit.each == "turn" else s.kept_ledger + s.last_ledger + s.ledger
             mine = same_ability.told(s, id, key)
             n = sum([1 for e in facts if e.verb == verbs.ACTIVATE and e.source == id and e.data == mine])
-            if n >= limit.n:
+            if n >= limit.n and not _may(s, player, id, f"{ability.label} again"):
                 return Reason("602.5b", "it was activated as often as it may be", id)
+            if n >= limit.n and _under_way(s, ability.label):
+                return Reason("702.177b", "another exhaust ability is being activated", id)
     return None
+
+
+def _under_way(s: GameState, label: str) -> bool:
+    """Whether an ability of that label is being activated (CR 702.177b)."""
+    for f in s.frames:
+        if f.kind in (verbs.F_ANNOUNCE, verbs.F_PAY) and f.item > 0 and s.objects[f.item] is not None:
+            item = s.obj(f.item).item
+            if item is not None and item.ability is not None and item.ability.label == label:
+                return True
+    return False
 
 
 def _may(s: GameState, player: int, id: int, act: str) -> bool:

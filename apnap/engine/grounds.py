@@ -537,6 +537,12 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
     if item is None:
         return
     ability = item.ability
+    if e.how == "exhaust":
+        before = [x for x in (*s.kept_ledger, *s.last_ledger, *s.ledger) if x.verb == verbs.ACTIVATE]
+        if len([x for x in before if x.source == e.source and x.data == e.data]) > 1:
+            out.append("702.177b")
+    if str(e.data)[:1] in "es" and isinstance(ability, Activated) and mentions(ability.effect, X):
+        out.append("107.3j")
     if isinstance(ability, Activated) and ability.zone != "battlefield":
         out.append("113.6b")
         if ability.zone == "hand":

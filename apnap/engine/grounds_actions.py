@@ -8,7 +8,7 @@ from typing import Final
 from apnap.engine import layers, verbs
 from apnap.engine.state import GONE, HAND, LIBRARY, Event, GameState, Obj
 from apnap.engine.walking import every, mentions
-from apnap.model.amounts import ResultAmount
+from apnap.model.amounts import ResultAmount, StatOf
 from apnap.model.conditions import Compare, PaidFor
 from apnap.model.instructions import Act, Bind, ForEach, Gate, If, Mill, Nothing, RollDie, Search, Seq
 from apnap.model.node import Ability, Node
@@ -26,6 +26,8 @@ _TIMES: Final = {
 def of_fact(s: GameState, e: Event, out: list[str]) -> None:
     """Add what the fact tells; `s` is the state right after it."""
     v = e.verb
+    if v == verbs.ZONE_CHANGE and e.data == verbs.DISCARD and e.dest in (HAND, LIBRARY):
+        out.append("701.9c")
     if v == verbs.REVEAL:
         if any([x.verb == verbs.REVEAL and x.obj == e.obj for x in s.ledger]):
             out.append("701.20c")
@@ -50,8 +52,6 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
         moved = [x for x in at_once(s) if x.verb == v and x.dest == LIBRARY and x.where == "shuffled"]
         if any([s.obj(x.obj).owner == s.obj(e.obj).owner for x in moved if x.obj > 0]):
             out.append("701.24g")
-    elif v == verbs.ZONE_CHANGE and e.data == verbs.DISCARD and e.dest in (HAND, LIBRARY):
-        out.append("701.9c")
     elif v == verbs.ROLL:
         out.append("706.1a")
         out.extend(["706.3", "706.3a", "706.3b"] if _is_table(s) else ["706.4"])
@@ -96,6 +96,9 @@ def of_action(s: GameState, node: Act, of: tuple[int, ...]) -> tuple[str, ...]:
 
 def of_effect(s: GameState, effect: Node, spell: Obj, out: list[str]) -> None:
     """Add what the effect of a spell that has resolved came to."""
+    thrown = [x for x in s.ledger if x.verb == verbs.ZONE_CHANGE and x.data == verbs.DISCARD]
+    if mentions(effect, StatOf) and any([x.dest in (HAND, LIBRARY) for x in thrown]):
+        out.append("107.2")
     if _finds(effect, Mill):
         out.append("701.17c")
         milled = [x for x in s.ledger if x.verb == verbs.MILL and x.source in (spell.id, spell.previous)]

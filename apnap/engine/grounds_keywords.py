@@ -341,6 +341,12 @@ def _counted(s: GameState, e: Event, out: list[str]) -> None:
 def _activated(s: GameState, e: Event, out: list[str]) -> None:
     c = held(s, e.source)
     out.append("701.2a")
+    item = s.obj(e.obj).item if e.obj > 0 else None
+    used = item.ability if item is not None else None
+    if isinstance(used, Activated) and used.zone != "battlefield":
+        for own in s.obj(e.source).face.abilities if e.source > 0 else ():
+            if isinstance(own, Keyword) and own.name == "max speed" and used in own.args:
+                out.append("702.178b")
     if c is None:
         return
     for inst in c.abilities.activated:
@@ -349,9 +355,6 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
             out.extend(words)
             if "719.3c" in words:
                 out.append("702.169d")
-            if isinstance(inst.ability, Activated) and inst.ability.zone != "battlefield":
-                if "702.178a" in behind(s, e.source, str(e.data)):
-                    out.append("702.178b")
     o = s.obj(e.source)
     if c.has("haste") and o.came == s.turn and o.tapped:
         out.append("702.10c")

@@ -48,7 +48,7 @@ _OTHERS: Final[dict[str, str]] = {
     "evolve": "702.100",
     "for Mirrodin!": "702.163",
     "paradigm": "702.192",
-    "\u221e": "702.186a",
+    "\u221e": "702.186",
     "enlist": "702.154",
 }
 # Actions whose name says which subrule it is.

@@ -217,7 +217,8 @@ class CanBlockMore(Modification):
 class AsThough(Modification):
     """May act as though it were so: "attack" as though without defender, "block" as though with reach,
     "haste" for activating, "flash" for casting (CR 609.4). A player may activate loyalty abilities of what
-    matches "loyalty twice" each turn, or "loyalty as an instant" any time (CR 606.3)."""
+    matches "loyalty twice" each turn, or "loyalty as an instant" any time (CR 606.3), and "exhaust again"
+    what was activated (702.177b)."""
 
     act: str
     what: Filter | None = None

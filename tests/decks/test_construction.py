@@ -58,6 +58,8 @@ def db(tmp_path: Path) -> Database:
         record("Companion", "Legendary Creature", "G", Keyword("Doctor's companion")),
         record("Doctor", "Legendary Creature — Time Lord Doctor", "U"),
         record("Human Doctor", "Legendary Creature — Human Time Lord Doctor", "U"),
+        record("Otter", "Legendary Creature — Otter", "G", listed=("Companion",)),
+        record("Blue Otter", "Legendary Creature — Otter", "U", listed=("Companion",)),
         record("Unread A", "Legendary Creature", "G", unread=True, listed=("Partner",)),
     ]
     write_database(records, tmp_path / "cards.db", "")
@@ -110,6 +112,15 @@ def test_a_commander_deck_has_a_hundred_cards_one_of_each_name(db: Database) -> 
     assert found(db, "commander", {"Forest": 98, "Banned": 1}, "Queen") == ["Banned:100.6"]
     assert found(db, "commander", {"Forest": 100}) == [":903.3"]
     assert found(db, "constructed", {"Forest": 60}, "Queen") == [":903.3"]
+
+
+@pytest.mark.rules("702.139d", "903.5e")
+def test_a_companion_may_be_beside_a_commander_deck(db: Database) -> None:
+    assert found(db, "commander", {"Forest": 99}, "Queen", side={"Otter": 1}) == []
+    assert found(db, "commander", {"Forest": 99}, "Queen", side={"Otter": 1, "Elf": 1}) == [":903.5e"]
+    assert found(db, "commander", {"Forest": 99}, "Queen", side={"Elf": 1}) == [":903.5e"]
+    assert found(db, "commander", {"Forest": 99}, "Queen", side={"Blue Otter": 1}) == ["Blue Otter:903.5c"]
+    assert found(db, "commander", {"Forest": 98, "Otter": 1}, "Queen", side={"Otter": 1}) == ["Otter:903.5b"]
 
 
 @pytest.mark.rules("903.5", "903.5c", "903.5d", "903.4", "702.124c")

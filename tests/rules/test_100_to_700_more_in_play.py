@@ -9,7 +9,9 @@ from apnap.model import (
     Activated,
     AdditionalCost,
     AllPlayers,
+    Among,
     And,
+    Anything,
     Apply,
     Bind,
     Bound,
@@ -19,15 +21,21 @@ from apnap.model import (
     CopyOnStack,
     Cost,
     CostChange,
+    CountOf,
     CreateCopyToken,
+    DestinationBecomes,
+    Discard,
     Each,
     EntersAttachedTo,
     ExtraPhase,
     Fixed,
+    Gain,
     GainLife,
     Gate,
     HostOf,
     InZone,
+    Linked,
+    LoseLife,
     Loyalty,
     ManaCostOf,
     Modal,
@@ -35,18 +43,23 @@ from apnap.model import (
     Move,
     Nothing,
     Opponents,
+    OwnedBy,
     Pattern,
     Pay,
     Quantity,
+    Replacing,
     Select,
     Seq,
     StackKind,
     Static,
+    StatOf,
     Subtype,
     Target,
     This,
+    TopOf,
     Type,
     Until,
+    X,
     You,
 )
 
@@ -201,3 +214,52 @@ def test_what_it_is_attached_to_is_meant_whatever_it_is_itself() -> None:
     bonus = Static(HostOf(This()), (ModifyPT(Fixed(1), Fixed(1)),))
     p.permanent(0, "artifact", bonus, attached_to=bear)
     assert p.pt(bear) == (3, 3) and p.pt(other) == (2, 2)
+
+
+@pytest.mark.rules("102.2")
+@pytest.mark.parametrize("players", [2, 3])
+def test_of_two_players_each_is_the_others_opponent(players: int) -> None:
+    for by in range(players):
+        p = Position(players=players)
+        p.do(LoseLife(Opponents(), Fixed(3)), by=by)
+        assert [p.life(q) for q in range(players)] == [20 if q == by else 17 for q in range(players)]
+
+
+@pytest.mark.rules("607.1c")
+def test_an_ability_that_does_both_is_linked_to_itself() -> None:
+    p = Position()
+    exiles = Seq((Move(TopOf(Fixed(1), You()), "exile"), GainLife(You(), CountOf(Linked()))))
+    one = p.permanent(0, "artifact", free(exiles))
+    other = p.permanent(0, "artifact", free(exiles))
+    for id, life in ((one, 21), (one, 23), (other, 24)):
+        p.activate(id)
+        p.resolve()
+        assert p.life(0) == life  # what the other one has exiled doesn't count
+
+
+@pytest.mark.rules("701.9c", "107.2")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_card_discarded_into_a_hidden_zone_has_no_values(hidden: bool) -> None:
+    p = Position()
+    if hidden:
+        goes = Pattern("zone change", Anything(), origin=("hand",), destination=("graveyard",))
+        p.permanent(0, "artifact", Static(You(), (Replacing(goes, (DestinationBecomes("library", "top"),)),)))
+    p.card(0, "hand", types="sorcery", cost="{4}")
+    thrown = Bind(0, Discard(You(), Each(And((InZone("hand"), OwnedBy(You()))))))
+    p.do(Seq((thrown, GainLife(You(), StatOf("mana value", Bound(0), "sum")))))
+    assert p.life(0) == (20 if hidden else 24)
+
+
+@pytest.mark.rules("107.3j")
+def test_the_x_of_an_ability_that_it_gains_is_not_that_of_its_cost() -> None:
+    p = Position()
+    p.lands(0, "Forest", 3)
+    own = when(Pattern("zone change", Among(This()), destination=("battlefield",)), GainLife(You(), X()))
+    c = p.card(0, "hand", own, types="creature", size="1/1", cost="{X}")
+    p.cast(c, "3")
+    p.finish()
+    assert p.life(0) == 23
+    p.do(Apply(target(CREATURE), (Gain((free(GainLife(You(), X())),)),), EOT), p.now(c))
+    p.activate(p.now(c))
+    p.resolve()
+    assert p.life(0) == 23

@@ -3,15 +3,22 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
+import pytest
+from readings import abilities
+
+from apnap.engine import activating, layers, process
 from apnap.engine.evaluate import Context, matches
 from apnap.model import (
     Activated,
+    AddMana,
+    Cost,
     Destroy,
     Draw,
     Fixed,
     Keyword,
+    Mana,
     Pattern,
     Status,
     Subtype,
@@ -234,6 +241,65 @@ def test_exhaust() -> None:
     p.until("end").until("upkeep")
     p.turn_to(0)
     assert p.life(0) == 21 and not [o for o in p.options() if o.kind == "activate"]
+
+
+AGAIN = (
+    "As long as you haven't activated an exhaust ability this turn, "
+    "you may activate exhaust abilities as though they haven't been activated."
+)
+
+
+@pytest.mark.rules("702.177b", "702.177a")
+@pytest.mark.parametrize("may", [True, False])
+def test_exhaust_abilities_activated_again(may: bool) -> None:
+    p = Position()
+    exhausts = Keyword("exhaust", (Activated(k("x").args[0], LIFE),))
+    one, other = p.creature(0, "1/1", exhausts), p.creature(0, "1/1", exhausts)
+    if may:
+        p.permanent(0, "enchantment", *abilities(AGAIN, "Enchantment"))
+
+    def able() -> list[int]:
+        return [o.obj for o in p.options() if o.kind == "activate"]
+
+    p.activate(one)
+    p.resolve()
+    assert able() == [other]  # one of this turn, so that the other is new alone
+    p.until("end").until("upkeep")
+    p.turn_to(0)
+    assert able() == ([one, other] if may else [other])
+    p.activate(able()[0])
+    p.resolve()
+    p.turn_to(0)
+    assert p.life(0) == 22 and able() == ([other] if may else [])
+
+
+@pytest.mark.rules("702.177b")
+@pytest.mark.parametrize("before", [True, False])
+def test_none_is_activated_again_while_another_is_being_activated(before: bool) -> None:
+    p = Position()
+    makes = Keyword("exhaust", (Activated(Cost(()), AddMana(You(), (("G", "G"),), Fixed(1))),))
+    costs = Keyword("exhaust", (Activated(Cost((Mana(("G",)),)), LIFE),))
+    source, sink = p.creature(0, "1/1", makes), p.creature(0, "1/1", costs)
+    p.permanent(0, "enchantment", *abilities(AGAIN, "Enchantment"))
+    if before:
+        p.s.kept_ledger = (_was(p, source), _was(p, sink))
+    p.lands(0, "Forest", 3)
+    p.begin()
+    found = [key for key in p.keys() if key.startswith("activate:")]
+    assert len([key for key in found if key.split(":")[1] in (str(source), str(sink))]) == 2
+    p.s.ask = None
+    p.s.answer = next(key for key in found if key.startswith(f"activate:{sink}:"))
+    process.run(p.s)
+    assert p.kind == "pay"
+    (inst,) = layers.chars(p.s, source).abilities.activated
+    why = activating.why_not(p.s, 0, source, inst)
+    assert (why.rule if why is not None else "") == ("702.177b" if before else "")
+
+
+def _was(p: Position, id: int) -> Any:
+    """That the one ability of the permanent was activated in another turn."""
+    (inst,) = layers.chars(p.s, id).abilities.activated
+    return activating.fact(p.s, 0, id, 0, inst.ability, inst.key)
 
 
 @pytest.mark.rules("702.49d", "702.49b")

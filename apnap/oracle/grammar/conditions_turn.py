@@ -125,6 +125,7 @@ def _did(who: Ref, drew: str) -> Rule[Deed]:
                 (Pattern("create token", who=who), 1, ""): "created a token",
                 (Pattern("play land", who=who), 1, ""): "played a land",
                 (Pattern("surveil", who=who), 1, ""): "surveilled",
+                (Pattern("activate", who=who, how="exhaust"), 1, ""): "activated a exhaust ability",
             },
             "deed",
         ),

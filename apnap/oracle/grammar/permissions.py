@@ -10,6 +10,7 @@ from apnap.model import (
     Among,
     Anything,
     Apply,
+    AsThough,
     AtMost,
     Cost,
     Filter,
@@ -213,7 +214,17 @@ _PERMITTED: Final = oneof(
         of=tuple,
     ),
 )
+_AGAIN: Final = words(
+    {
+        (AsThough("exhaust again"),): (
+            "you may activate exhaust abilities as though they haven't been activated"
+        )
+    },
+    "permission",
+)
 STATIC.add(
+    node(Static, "as long as {condition}, {mods}", affects=You(), mods=_AGAIN, condition=CONDITION),
+    node(Static, "{mods}", affects=You(), mods=_AGAIN),
     node(Static, "{mods}", affects=You(), mods=_PERMITTED),
     spelled(
         node(Static, "as long as {condition}, {mods}", affects=You(), mods=_PERMITTED, condition=CONDITION),

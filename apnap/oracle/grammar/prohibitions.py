@@ -23,7 +23,6 @@ from apnap.model import (
     Or,
     Pattern,
     Static,
-    You,
     canonical,
 )
 from apnap.oracle.grammar.amounts import CARDINAL
@@ -34,7 +33,7 @@ from apnap.oracle.grammar.modifications import IDLE
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import SOURCE, SPELL, unsaid, without
 from apnap.oracle.grammar.refs import FIXED_PLAYERS, HOST_PLAYER, PLAYER, YOU
-from apnap.oracle.grammar.statics import AS_LONG, STATIC, TURN, UNTARGETED, WHILE
+from apnap.oracle.grammar.statics import AS_LONG, STATIC, TURN, WHILE
 from apnap.oracle.syntax import REFUSED, Rule, in_plural, node, one, oneof, seq, spelled, where, words
 
 _SPELLS: Final = unsaid(SPELL)
@@ -163,7 +162,6 @@ STATIC.add(
     ),
 )
 CLAUSE.add(
-    node(Apply, "you gain hexproof {duration}", affects=You(), mods=UNTARGETED, duration=UNTIL),
     spelled(
         *[
             node(

@@ -15,7 +15,6 @@ from apnap.model import (
     Cant,
     CastFact,
     Control,
-    ControlledBy,
     Cost,
     CostChange,
     CostsToAct,
@@ -186,9 +185,6 @@ STATIC.add(
         )
     ]
 )
-UNTARGETED: Final = (Cant("be targeted", what=ControlledBy(Opponents())),)
-"""What hexproof means on a player (CR 702.11c)."""
-STATIC.add(words({Static(You(), UNTARGETED): "you have hexproof"}, "rule"))
 
 # -- untapping, blocking, control
 

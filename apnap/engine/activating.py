@@ -203,7 +203,7 @@ def _under_way(s: GameState, label: str) -> bool:
     for f in s.frames:
         if f.kind in (verbs.F_ANNOUNCE, verbs.F_PAY) and f.item > 0 and s.objects[f.item] is not None:
             item = s.obj(f.item).item
-            if item is not None and item.ability is not None and item.ability.label == label:
+            if item is not None and isinstance(item.ability, Activated) and item.ability.label == label:
                 return True
     return False
 

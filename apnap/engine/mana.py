@@ -119,9 +119,8 @@ def _past(s: GameState, moment: str) -> bool:
 def empty_pools(s: GameState) -> None:
     """Every pool empties, as a step or phase ends (CR 106.4, 500.5)."""
     for player in range(s.count):
-        if s.players[player].pool:
+        if empty_pool(s, player):
             say(s, "500.5", "loses unspent mana", player, 0, (), ("106.4", "703.4q"))
-        empty_pool(s, player)
 
 
 def pool_counts(s: GameState, player: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from apnap.model import (
     Endless,
     InZone,
     Is,
+    Opponents,
     Pattern,
     Status,
     This,
@@ -53,7 +54,16 @@ UNTIL: Final[Rule[Any]] = oneof(
     FOR_AS_LONG,
 )
 """How long what is given lasts."""
-LEAVES: Final[Rule[Any]] = words({_LEAVES: "until ~ leaves the battlefield"}, "duration")
+LEAVES: Final[Rule[Any]] = words(
+    {
+        _LEAVES: "until ~ leaves the battlefield",
+        UntilEvent(
+            Pattern("designate", who=Opponents(), how="monarch")
+        ): "until a opponent becomes the monarch",
+    },
+    "duration",
+)
+"""Until what something is exiled."""
 THIS_TURN: Final[Rule[Any]] = oneof(
     "duration",
     words(

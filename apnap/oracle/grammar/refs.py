@@ -12,6 +12,7 @@ from typing import Any, Final
 from apnap.model import (
     AllPlayers,
     Anything,
+    Color,
     ControlledBy,
     ControllerOf,
     DefendingPlayer,
@@ -31,6 +32,8 @@ from apnap.model import (
     Select,
     SharesWith,
     StackKind,
+    Status,
+    Supertype,
     Target,
     This,
     Trigger,
@@ -41,7 +44,7 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.nouns import is_noun, parts_of
+from apnap.oracle.grammar.nouns import is_not_type, is_noun, parts_of
 from apnap.oracle.grammar.objects import (
     CARD,
     CARD_FROM,
@@ -232,7 +235,8 @@ _FROM_ONE: Final = where(
     lambda t: isinstance(t, Target) and t.quantity.low == Fixed(0),
 )
 """Up to so many cards of one graveyard: they share their owner with each other."""
-TARGET: Final = target(PERMANENT)
+TARGET: Final = forward("target")
+TARGET.add(target(PERMANENT))
 TARGET_CARD: Final = oneof("target", target(CARD_FROM), _FROM_ONE)
 TARGET_SPELL: Final = target(SPELL_ON_STACK)
 
@@ -393,6 +397,26 @@ def chosen(what: Rule[Any], one: str = "a", pairs: bool = False) -> Rule[Select]
 
 
 CHOSEN_ONES: Final = chosen(PERMANENT)
+
+
+def _qualified(value: Filter) -> bool:
+    """Whether it has an adjective of its own, which is not that of a phrase before it."""
+    adjectives = (Color, Supertype, Status)
+    return any(isinstance(p, adjectives) or is_not_type(p) for p in parts_of(value))
+
+
+TARGET.add(
+    node(
+        Target,
+        "sg:target {what}",
+        what=where(
+            _either(PERMANENT, "or"), lambda v: isinstance(v, Or) and all(_qualified(p) for p in v.parts)
+        ),
+        quantity=ONE,
+        slot=UNSET,
+        players=None,
+    )
+)
 ALL_CARDS: Final = node(Each, "pl:all {what:pl}", what=CARD_FROM)
 """Every card in a zone: "all creature cards from your graveyard"."""
 

@@ -185,6 +185,14 @@ STATIC.add(
         )
     ]
 )
+STATIC.add(
+    node(
+        Static,
+        "you may activate abilities of {affects:pl} as though those creatures had haste",
+        affects=EVERY_SUBJECT,
+        mods=(AsThough("haste"),),
+    )
+)
 
 # -- untapping, blocking, control
 

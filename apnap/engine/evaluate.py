@@ -539,6 +539,7 @@ def current(ctx: Context, id: int) -> int:
         for o in s.objects:
             if o is not None and o.previous == id:
                 new = o.id
+    new = sources.uncast(s, new)
     if new and s.obj(new).zone not in (GONE, LIBRARY, HAND):
         return new
     return 0

@@ -28,6 +28,7 @@ from apnap.model.abilities import Activated, Keyword, Triggered
 from apnap.model.amounts import CastFact, Fixed
 from apnap.model.conditions import PaidFor
 from apnap.model.instructions import Act, If
+from apnap.model.modifications import TappedAs
 from apnap.model.words import INSTANT, SORCERY
 
 
@@ -259,6 +260,8 @@ def of_fact(s: GameState, e: Event, out: list[str]) -> None:
             out.append("702.151b")
     elif v == verbs.PUT_COUNTER:
         _counted(s, e, out)
+        if e.how == "charge" and any([_stationed(s, x) for f in s.frames for x in f.vars.get("b0", ())]):
+            out.append("702.184c")
     elif v == verbs.ACTIVATE:
         _activated(s, e, out)
     elif v == verbs.DESIGNATE:
@@ -390,6 +393,10 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
     before = s.objects[e.obj] if e.obj > 0 else None
     if e.data == verbs.MILL and e.origin == LIBRARY and not s.zone(LIBRARY, e.player):
         out.append("701.17b")
+    was = s.objects[before.previous] if before is not None and before.previous > 0 else None
+    if was is not None and was.last is not None and was.last.has("madness") and e.source != was.id:
+        if any([f.event is not None and f.event.verb == verbs.DISCARD for f in s.frames]):
+            out.extend(["702.35c", "400.7k"])
     if e.rule == "121.1":
         for id in s.zone(GRAVEYARD, e.player):
             for k in layers.chars(s, id).abilities.keyword("dredge"):
@@ -419,6 +426,12 @@ def _moved(s: GameState, e: Event, out: list[str]) -> None:
             out.append("702.49c")
     if e.origin == STACK and layers.chars(s, e.result).has("flash"):
         out.append("702.8a")
+
+
+def _stationed(s: GameState, id: int) -> bool:
+    """Whether another number than its power counts where the creature is tapped for a station ability."""
+    rules = layers.chars(s, id).rules if id > 0 else ()
+    return any([isinstance(r[0], TappedAs) and "station" in r[0].acts for r in rules])
 
 
 def _from(s: GameState, e: Event, zone: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from apnap.engine import combat_state, layers, prepared, verbs
 from apnap.engine.log import say
-from apnap.engine.state import BATTLEFIELD, Event, GameState
+from apnap.engine.state import BATTLEFIELD, Event, GameState, Obj
 
 # The mark of what has phased out indirectly: it comes back with what it is attached to alone (CR 702.26g).
 ALONG: Final = "phased out along"
@@ -21,6 +21,8 @@ def batch(s: GameState) -> list[Event]:
         o = s.obj(id)
         if o.phased_out:
             if phases_in(s, id) and ALONG not in o.designations:
+                if o.held >= 0 and s.players[o.held].left:
+                    say(s, "702.26n", "phased out under one who has left", s.active, id)
                 out.append(Event(verbs.PHASE_IN, "502.1", id))
         elif layers.chars(s, id).has("phasing") and layers.chars(s, id).controller == s.active:
             leaving.append(id)
@@ -38,7 +40,17 @@ def phases_in(s: GameState, id: int) -> bool:
     o = s.obj(id)
     if ALONG in o.designations and o.attached_to > 0 and s.obj(o.attached_to).phased_out:
         return phases_in(s, o.attached_to)
-    return o.phased_out and o.controller == s.active
+    return o.phased_out and _whose(s, o) == s.active
+
+
+def _whose(s: GameState, o: Obj) -> int:
+    """In whose untap step the permanent phases in: that of the player under whose control it phased out (CR
+    702.26a); of one who has left, that of the player whose turn comes after theirs (702.26n)."""
+    player = o.held if o.held >= 0 else o.controller
+    if not s.players[player].left:
+        return player
+    later = [(player + i) % s.count for i in range(1, s.count)]
+    return next(iter([p for p in later if not s.players[p].left]), player)
 
 
 def along(s: GameState, e: Event) -> list[Event]:

@@ -84,12 +84,14 @@ def stat(s: GameState, id: int, name: str) -> int:
         return o.counters_of("loyalty") if on_battlefield else c.loyalty
     if name == "defense":
         return o.counters_of("defense") if on_battlefield else c.defense
+    if name.endswith(" power"):
+        return worth(s, id, name)
     raise ValueError(name)
 
 
 def worth(s: GameState, id: int, name: str) -> int:
     """The same of an object that is tapped as part of a total: "crew power" and "saddle power" are its power,
-    or what counts as that for such a cost (CR 702.122c, 702.171c)."""
+    or what counts as that for such a cost (CR 702.122c, 702.171c), "station power" too (702.184c)."""
     act, _, last = name.rpartition(" ")
     if last != "power" or not act:
         return stat(s, id, name)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from apnap.engine.state import BATTLEFIELD, COMMAND, GameState
+from apnap.engine import layers, verbs
+from apnap.engine.state import BATTLEFIELD, COMMAND, EXILE, GONE, STACK, GameState
 
 
 def sources_of_damage(s: GameState) -> list[int]:
@@ -40,3 +41,16 @@ def is_other(s: GameState, id: int, source: int) -> bool:
     if o.item is not None and s.obj(source).previous == id:
         return False
     return o.previous != source or o.zone == BATTLEFIELD
+
+
+def uncast(s: GameState, id: int) -> int:
+    """What a card exiled by madness became, where its madness ability let it not be cast and put it elsewhere
+    (CR 400.7k, 702.35c); else the object itself."""
+    o = s.objects[id] if id > 0 else None
+    if o is None or o.zone != GONE:
+        return id
+    for e in s.ledger:
+        if e.verb == verbs.ZONE_CHANGE and e.obj == id == e.source and e.origin == EXILE and e.dest != STACK:
+            if layers.chars(s, id).has("madness"):
+                return e.result
+    return id

@@ -22,7 +22,6 @@ from apnap.keywords.words import (
     in_your,
     may,
     number,
-    power,
     some,
     sorcery,
     target,
@@ -191,10 +190,10 @@ def _tapping(keyword: Keyword, act: str) -> Cost:
 
 
 def station(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.184a."""
+    """CR 702.184a, c."""
     other = some(Other(), Status("untapped"), YOUR_CREATURE)
     paid = Cost((Do(Seq((Bind(0, Choose(You(), other)), Tap(Bound(0))))),))
-    return (sorcery(paid, counter("charge", power(Bound(0))), "station"),)
+    return (sorcery(paid, counter("charge", StatOf("station power", Bound(0), "sum")), "station"),)
 
 
 def level_up(keyword: Keyword) -> tuple[Ability, ...]:

@@ -291,8 +291,8 @@ class MayLookAt(Modification):
 
 @dataclass(eq=False, repr=False)
 class TappedAs(Modification):
-    """Tapped for the cost of one of those keyword abilities ("crew", "saddle") its power counts as that
-    number of it ("power", "toughness"), and so much more (CR 702.122c, 702.171c)."""
+    """Tapped for the cost of one of those keyword abilities ("crew", "saddle", "station") its power counts as
+    that number of it ("power", "toughness"), and so much more (CR 702.122c, 702.171c, 702.184c)."""
 
     acts: tuple[str, ...]
     stat: str

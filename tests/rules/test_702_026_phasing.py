@@ -8,12 +8,14 @@ from position import CREATURE, Position, target, when
 from apnap.engine import verbs
 from apnap.model import (
     Apply,
+    Control,
     Destroy,
     Each,
     Endless,
     Fixed,
     GainLife,
     Keyword,
+    LoseLife,
     ModifyPT,
     Pattern,
     PhaseOut,
@@ -111,3 +113,29 @@ def test_what_is_phased_out_is_in_no_set_of_what_is_affected(out: bool) -> None:
     p.do(Apply(Each(CREATURE), (ModifyPT(Fixed(1), Fixed(1)),), Endless()))
     next_turn(p, 0)
     assert p.pt(other) == (3, 3) and p.pt(bear) == ((2, 2) if out else (3, 3))
+
+
+@pytest.mark.rules("702.26n", "702.26a")
+@pytest.mark.parametrize("leaves", [False, True])
+def test_it_phases_in_for_who_controlled_it_or_after_their_turn_would_have_been(leaves: bool) -> None:
+    p = Position(players=4)
+    bear = p.creature(0, "2/2")
+    p.do(Apply(target(CREATURE), (Control(You()),), Endless()), bear, by=2)
+    assert p.chars(bear).controller == 2
+    p.do(PhaseOut(target(CREATURE)), bear)
+    if leaves:
+        p.do(LoseLife(You(), Fixed(30)), by=2)
+    seen = []
+    for _ in range(4):
+        turn = p.s.turn
+        while p.s.turn == turn or p.kind != "priority":
+            p.answer(
+                "pass" if p.kind == "priority" else "none" if p.kind in ("attack", "block") else p.keys()[0]
+            )
+        seen.append((p.s.active, not p.obj(bear).phased_out))
+    assert seen == (
+        [(1, False), (3, True), (0, True), (1, True)]
+        if leaves
+        else [(1, False), (2, True), (3, True), (0, True)]
+    )
+    assert p.chars(bear).controller == (0 if leaves else 2)

@@ -13,21 +13,25 @@ from apnap.model import (
     Destroy,
     Discard,
     Draw,
+    Each,
     Fixed,
     GainLife,
     InZone,
     Keyword,
     Mana,
     Modal,
+    Move,
     OwnedBy,
+    Pattern,
     PhaseOut,
     Quantity,
     Select,
+    Trigger,
     Type,
     You,
     canonical,
 )
-from tests.rules.position import CREATURE, ONE, Position, damage, target
+from tests.rules.position import CREATURE, ONE, Position, damage, target, when
 from tests.rules.test_702_083_attacking_keywords import attack, n
 
 DRAW = Draw(You(), Fixed(1))
@@ -463,6 +467,20 @@ def test_rebound() -> None:
     assert not p.s.stack()
     p.until("end").until("upkeep").until("end").until("upkeep", "yes").until("end")
     assert p.life(0) == 22 and p.where(spell) == "graveyard" and not p.obj(land).tapped
+
+
+@pytest.mark.rules("702.35c", "400.7k")
+@pytest.mark.parametrize("first", [0, 1])
+def test_what_speaks_of_the_discarded_card_finds_it_after_madness(first: int) -> None:
+    p = Position()
+    p.permanent(0, "enchantment", when(Pattern("discard", who=You()), Move(Trigger("object"), "hand")))
+    card = p.card(0, "hand", k("madness"), LIFE, cost="{9}")
+    p.do(Discard(You(), Each(InZone("hand"))))
+    assert p.kind == "order" and p.where(card) == "exile"
+    p.answer(p.keys()[first])
+    while p.s.stack() or p.kind != "priority":
+        p.answer("no" if p.kind == "may" else "pass")
+    assert p.where(card) == "hand"
 
 
 @pytest.mark.rules("702.35a")

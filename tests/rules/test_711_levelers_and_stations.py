@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from readings import abilities
 from table import ONE, Table, cost
 
 from apnap.cards.facts import FaceFacts, parse_type_line
@@ -108,6 +109,26 @@ def test_a_station_card_becomes_a_creature_at_its_last_symbol() -> None:
     assert c.types & 5 == 5  # an artifact still
     assert t.pt(id) == (6, 7)
     assert c.has("menace") and c.has("flying")
+
+
+TOUGH = "Creatures you control station permanents using their toughness rather than their power."
+
+
+@pytest.mark.rules("702.184c")
+@pytest.mark.parametrize("tough", [True, False])
+def test_a_creature_may_station_with_another_number_than_its_power(tough: bool) -> None:
+    t = Table()
+    id = t.card(0, "artifact", *LANDING, sub="Spacecraft")
+    if tough:
+        t.card(0, "artifact", *abilities(TOUGH, "Artifact"))
+    for size, more in (("1/4", 4 if tough else 1), ("3/2", 2 if tough else 3)):
+        helper = t.creature(0, size, sick=True)
+        before = t.obj(id).counters_of("charge")
+        t.say(f"activate:{id}:p0/0")
+        if t.ask.kind != "priority":
+            t.say(helper)
+        t.resolve()
+        assert t.obj(id).counters_of("charge") == before + more
 
 
 @pytest.mark.rules("721.2c")

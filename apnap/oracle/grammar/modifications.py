@@ -39,6 +39,7 @@ from apnap.model import (
     SetPT,
     SetTypes,
     SwitchPT,
+    TappedAs,
     You,
 )
 from apnap.oracle import numbers
@@ -302,6 +303,10 @@ MORE_BLOCKS: Final[Rule[Any]] = words(
         ),
         SetColors(("white", "blue", "black", "red", "green")): ("is all colors", "are all colors"),
         SetColors(()): ("is colorless", "are colorless"),
+        TappedAs(("station",), "toughness", Fixed(0)): (
+            "stations permanents using its toughness rather than its power",
+            "station permanents using their toughness rather than their power",
+        ),
         LoseTypes(("creature",)): ("isn't a creature", "aren't creatures"),
         AllCreatureTypes(): ("is every creature type", "are every creature type"),
         CanBlockMore(Fixed(1)): "can block a additional creature each combat",

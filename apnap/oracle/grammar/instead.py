@@ -117,10 +117,6 @@ _ELSEWHERE: Final[Rule[Any]] = words(
         ("library", "bottom"): (
             "put it on the bottom of its owner's library instead of into that player's graveyard"
         ),
-        ("library", "top or bottom"): (
-            "put that card on your choice of the top or bottom of its owner's library instead of into that "
-            "player's graveyard"
-        ),
     },
     "where it goes",
 )

@@ -376,8 +376,10 @@ def cleanup(s: GameState, f: Frame) -> None:
         s.push(verbs.F_CHECK, None)
     elif f.pc == 2:
         f.pc = 3
-        if f.vars["waiting"] or len(s.ledger) != f.vars["facts"] or s.stack():
-            # 514.3a: something happened or waits on the stack: priority, then another cleanup step.
+        done = [e for e in s.ledger[f.vars["facts"] :] if e.verb != verbs.CONTROL]
+        if f.vars["waiting"] or done or s.stack():
+            # 514.3a: state-based actions happened or something waits on the stack: priority, then another
+            # cleanup step. That a permanent is its owner's again is neither.
             say(s, "514.3a", "has priority in the cleanup step", s.active)
             s.schedule = (CLEANUP, *s.schedule)
             priority.begin(s)

@@ -12,6 +12,7 @@ from apnap.model import (
     Apply,
     Cant,
     Card,
+    Control,
     EndTurn,
     ExtraPhase,
     ExtraTurn,
@@ -247,6 +248,17 @@ def test_a_state_based_action_in_the_cleanup_step_gives_priority_and_another_cle
         t.card(0, "land", zone="hand")
     t.passes(2)
     assert t.ask.rule == "514.1"  # another cleanup step, from its beginning
+
+
+@pytest.mark.rules("514.3", "514.3a")
+def test_that_control_ends_in_the_cleanup_step_gives_no_priority() -> None:
+    t = Table(step="end")
+    b = t.creature(1, "1/1")
+    t.cast(t.free(0, Apply(target(CREATURE), (Control(You()),), EOT)), b)
+    t.settle()
+    assert t.chars(b).controller == 0
+    t.passes(2)
+    assert (t.s.active, t.chars(b).controller) == (1, 1)
 
 
 @pytest.mark.rules("514.3a")

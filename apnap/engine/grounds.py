@@ -38,6 +38,7 @@ from apnap.model.events import Instead
 from apnap.model.instructions import Act, AddMana
 from apnap.model.modifications import Replacing
 from apnap.model.node import Filter
+from apnap.model.refs import Giver
 from apnap.model.words import (
     ARTIFACT,
     BATTLE,
@@ -537,6 +538,8 @@ def _activated(s: GameState, e: Event, out: list[str]) -> None:
     if item is None:
         return
     ability = item.ability
+    if isinstance(ability, Activated) and mentions(ability, Giver):
+        out.append("201.5a")
     if e.how == "exhaust":
         before = [x for x in (*s.kept_ledger, *s.last_ledger, *s.ledger) if x.verb == verbs.ACTIVATE]
         if len([x for x in before if x.source == e.source and x.data == e.data]) > 1:

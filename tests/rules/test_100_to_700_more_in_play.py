@@ -32,6 +32,7 @@ from apnap.model import (
     Gain,
     GainLife,
     Gate,
+    Giver,
     HostOf,
     InZone,
     Linked,
@@ -48,6 +49,7 @@ from apnap.model import (
     Pay,
     Quantity,
     Replacing,
+    Sacrifice,
     Select,
     Seq,
     StackKind,
@@ -263,3 +265,22 @@ def test_the_x_of_an_ability_that_it_gains_is_not_that_of_its_cost() -> None:
     p.activate(p.now(c))
     p.resolve()
     assert p.life(0) == 23
+
+
+@pytest.mark.rules("201.5a")
+def test_a_name_in_a_granted_ability_means_the_one_that_granted_it() -> None:
+    p = Position()
+    gives = Gain((free(Seq((Sacrifice(You(), Giver()), GainLife(You(), Fixed(3))))),))
+    boots, bears = [], []
+    for _ in range(2):
+        bears.append(p.creature(0, "2/2"))
+        worn = Static(HostOf(This()), (gives,))
+        boots.append(
+            p.permanent(0, "artifact", worn, subtypes="Equipment", attached_to=bears[-1], name="Boots")
+        )
+    p.activate(bears[1])
+    p.resolve()
+    assert p.where(boots[1]) == "graveyard" and p.where(boots[0]) == "battlefield" and p.life(0) == 23
+    p.activate(bears[0])
+    p.resolve()
+    assert p.where(boots[0]) == "graveyard" and p.where(bears[0]) == "battlefield"

@@ -71,6 +71,8 @@ TURN: Final = (
 )
 
 _DRAW: Final = intern(Draw(You(), Fixed(1)))
+# What the frame remembers of a combat phase that may have been cut short (724.1).
+_OF_COMBAT: Final = ("first", "second", "struck", "none attack")
 NEW_TURN = 0
 NEXT_STEP = 1
 ACTIONS = 2
@@ -124,6 +126,8 @@ def begin_turn(s: GameState, f: Frame) -> None:
         return
     s.active = player
     s.turn += 1
+    for name in _OF_COMBAT:
+        f.vars.pop(name, None)
     controlling.begin_turn(s, player)
     s.kept_ledger = s.kept_ledger + tuple([e for e in s.last_ledger if _keep(s, e)])
     s.last_ledger = s.ledger

@@ -18,6 +18,7 @@ from apnap.model import (
     ExtraTurn,
     Face,
     Fixed,
+    Keyword,
     Later,
     MaxHandSize,
     Opponents,
@@ -273,6 +274,24 @@ def test_a_trigger_on_discarding_gives_priority_in_the_cleanup_step() -> None:
     assert t.life(1) == 22
     t.passes(2)
     assert t.s.active == 1
+
+
+@pytest.mark.rules("724.1d", "510.4")
+def test_a_turn_that_ends_in_combat_leaves_nothing_to_the_next_combat() -> None:
+    t = Table()
+    mine = t.creature(0, "2/2", Keyword("first strike"))
+    theirs = t.creature(1, "2/2", Keyword("first strike"))
+    t.attack(mine)
+    t.pass_until("first combat damage")
+    t.cast(t.free(0, EndTurn()))
+    t.passes(2)
+    assert t.life(1) == 18
+    t.pass_until("precombat main", 1)
+    t.attack(theirs, whom="p0")
+    t.pass_until("first combat damage")
+    assert t.life(0) == 18
+    t.pass_until("postcombat main")
+    assert t.life(0) == 18
 
 
 @pytest.mark.rules("724.1", "724.1b", "514.1", "724.1a", "724.1d", "724.1e")

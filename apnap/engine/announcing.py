@@ -543,11 +543,14 @@ def _x(s: GameState, f: Frame) -> None:
     if not costs.has_x(announced):
         return
     ctx = _context(s, f)
-    if f.vars["kind"] == CAST and f.vars["free"]:
-        return
+    printed = layers.chars(s, f.item).cost
+    if f.vars["kind"] == CAST and f.vars["free"] and printed is not None and "X" in printed.symbols:
+        return  # 107.3b
     high = payer.max_x(ctx, announced, f.controller, _purpose(f), True, _reserved(s, f))
     if not costs.mana_has_x(announced):
-        high = _x_by_parts(s, f, announced, max(high, 0))
+        high = _x_by_parts(s, f, announced, max(high, 0), 100)
+    elif high > 0:
+        high = min(high, _x_by_parts(s, f, announced, high, high + 1))
     if high < 0:
         _fail(s, f)
         return
@@ -593,11 +596,11 @@ def _fitting_x(s: GameState, f: Frame, high: int) -> list[int]:
     return out
 
 
-def _x_by_parts(s: GameState, f: Frame, announced: Announced, high: int) -> int:
-    """The greatest X for which the other parts can be paid, where no mana or life hangs on it."""
+def _x_by_parts(s: GameState, f: Frame, announced: Announced, high: int, most: int) -> int:
+    """The greatest X below `most` for which the other parts can be paid; `high` if they can't with any."""
     ctx = _context(s, f)
     best = -1
-    for x in range(0, 100):
+    for x in range(most):
         _facts(s, f, x=x)
         total = costs.total_cost(ctx, announced, x)
         if not parts.possible(s, ctx, f.controller, total.parts):

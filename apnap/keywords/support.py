@@ -68,7 +68,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     ),
     "StatIs.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
     "TotalAtMost.stat": frozenset("power|toughness|mana value".split("|")),
-    "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense|level".split("|")),
+    "StatOf.stat": frozenset("power|toughness|mana value|loyalty|defense|level|station power".split("|")),
     "Extreme.stat": frozenset("power|toughness|mana value".split("|")),
     "SharesWith.aspect": frozenset(
         "color|card type|name|mana value|power|toughness|creature type|controller|owner|card".split("|")

@@ -11,6 +11,7 @@ would hide the edited source silently.
 import atexit
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import tomllib
@@ -23,6 +24,9 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).resolve().parent
 
 COMPILER = "mypy>=2.4"
+
+# What the compiler of a Unix may know: calls from module to module go straight, or become one function.
+FASTER = ("-fvisibility=hidden", "-fno-plt", "-flto=auto")
 
 # Commands of the build backend that only ask questions; compiling for them would double the build time.
 METADATA_COMMANDS = {"egg_info", "dist_info", "sdist"}
@@ -81,6 +85,10 @@ class build_ext_side_by_side(build_ext):
 
     def build_extension(self, ext: Extension) -> None:
         """Compile the files of the extension, and link them."""
+        if len(ext.sources) > 1 and self.compiler.compiler_type == "unix":  # others only hand on a module
+            faster = self.flags_known()
+            ext.extra_compile_args = [*ext.extra_compile_args, *faster]
+            ext.extra_link_args = [*ext.extra_link_args, *faster]
         one_by_one = self.compiler.compile
 
         def compile_all(sources: list[str], **settings: object) -> list[str]:
@@ -93,6 +101,18 @@ class build_ext_side_by_side(build_ext):
             super().build_extension(ext)
         finally:
             self.compiler.compile = one_by_one
+
+    def flags_known(self) -> list[str]:
+        """Those of `FASTER` with which a program of one line is compiled and linked without complaint."""
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder, "trial.c")
+            source.write_text("int trial(void) { return 0; }\n", encoding="utf-8")
+            known = []
+            for flag in FASTER:
+                command = [*self.compiler.linker_so, "-fPIC", "-Werror", "-O1", flag, str(source)]
+                done = subprocess.run([*command, "-o", str(Path(folder, "trial.so"))], capture_output=True)
+                known += [flag] if done.returncode == 0 else []
+        return known
 
 
 compiled = os.environ.get("APNAP_MYPYC", "0")

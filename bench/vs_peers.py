@@ -45,7 +45,9 @@ def deck_names(path: str) -> list[str]:
 def here(decks: list[str], seeds: range, skip_trivial: bool) -> list[Row]:
     """Decisions, turns and seconds of each game of apnap."""
     from apnap import Deck, Game
+    from apnap.sim.match import only_play
 
+    only_play()  # as `apnap sim` and its workers do
     loaded = [Deck.load(path) for path in decks]
     rows = []
     for seed in seeds:

@@ -43,7 +43,7 @@ from apnap.sim import (
     Tally,
 )
 from apnap.sim.face import labels
-from apnap.sim.match import processes
+from apnap.sim.match import only_play, processes
 
 _MOST_FAILURES_TOLD: Final = 20
 
@@ -244,6 +244,8 @@ def _played(
     plays: Match | Series, numbers: range, jobs: int, ray: str
 ) -> Iterator[GameResult | SeriesResult]:
     if not ray:
+        if jobs == 1:
+            only_play()
         return iter(plays.run(numbers, jobs))
     from apnap.sim.cluster import spread_over
 

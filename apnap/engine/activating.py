@@ -19,7 +19,7 @@ from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source, is_mana_ability, sick
 from apnap.engine.reasons import Reason
-from apnap.engine.state import BATTLEFIELD, Event, GameState
+from apnap.engine.state import BATTLEFIELD, Event, GameState, Option
 from apnap.model.abilities import (
     Activated,
     AnyPlayerMay,
@@ -45,9 +45,9 @@ def find(s: GameState, id: int, key: str) -> AbilityInst | None:
     return None
 
 
-def key_of(id: int, inst: AbilityInst) -> str:
-    """The key of the option that stands for the activation."""
-    return f"activate:{id}:{inst.key}"
+def option(id: int, key: str) -> Option:
+    """The option that stands for the activation of the object's ability with the key."""
+    return Option(f"activate:{id}:{key}", "activate", obj=id, word=key)
 
 
 def announced(s: GameState, player: int, id: int, ability: Activated) -> Announced:

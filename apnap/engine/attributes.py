@@ -207,7 +207,18 @@ APART: Final[dict[str, tuple[str, ...]]] = {
 }
 # Attributes that are derived from the rest, or only say who may write.
 DERIVED: Final[dict[str, tuple[str, ...]]] = {
-    "GameState": ("tok", "version", "touched", "layered", "listed", "log"),
+    "GameState": (
+        "tok",
+        "version",
+        "rest",
+        "touched",
+        "layered",
+        "unsettled",
+        "offers",
+        "stirred",
+        "listed",
+        "log",
+    ),
     "Obj": ("tok", "looked"),
     "PlayerState": ("tok",),
     "Frame": ("tok",),

@@ -443,11 +443,17 @@ def sorcery_time(s: GameState, player: int) -> Reason | None:
     """Whether the player could cast a sorcery now (CR 307.1): main phase of their turn, empty stack."""
     if s.active != player:
         return Reason("307.1", "it isn't their turn")
-    if s.step not in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN):
+    if s.step != PRECOMBAT_MAIN and s.step != POSTCOMBAT_MAIN:
         return Reason("307.1", "it isn't a main phase")
     if s.stack():
         return Reason("307.1", "the stack isn't empty")
     return None
+
+
+def is_sorcery_time(s: GameState, player: int) -> bool:
+    """The same, as yes or no."""
+    main = s.step == PRECOMBAT_MAIN or s.step == POSTCOMBAT_MAIN
+    return main and s.active == player and not s.stack()
 
 
 def why_not_now(

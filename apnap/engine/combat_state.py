@@ -18,7 +18,7 @@ def forget(s: GameState, id: int) -> None:
     attacks nothing, but keeps its attacked player."""
     o = s.obj(id)
     if o.attacking or o.blocking or o.blocked:
-        w = s.own(id)
+        w = s.own_status(id)
         w.attacking = 0
         w.blocked = False
         w.blocking = ()
@@ -52,7 +52,7 @@ def end_combat(s: GameState) -> None:
             if not told:
                 told = True
                 say(s, "511.3", "has everything removed from combat", s.active)
-            w = s.own(id)
+            w = s.own_status(id)
             w.attacking = 0
             w.attacked_player = -1
             w.blocked = False

@@ -339,15 +339,13 @@ class Layered:
         self.cards: list[Cards] = []
         self.ceasing = False  # whether any of them ceases to exist
         self.abroad = False  # effects were applied to objects beyond the battlefield and the stack
-        # The permanents that state-based actions must look at again, though nothing touches them (see
-        # `state_based`); None: all of them.
-        self.unsettled: list[int] | None = None
-        self.acting: list[int] | None = None  # those with which something might be done (see `windows`)
         self.triggers: Any = None  # the index of triggered abilities (see `indexes`), once asked for,
         self.triggered: Any = None  # and the one of an earlier version
-        # What the table rests on.
+        # What the table rests on; whether it, or what is listed above, rests on "the rest" as well.
         self.reads = 0
+        self.fickle = False
         self.prints: dict[int, tuple[Any, ...]] = {} if of is None else of.prints
+        self.rest = 0
         self.turn = 0
         self.step = 0
         self.active = 0
@@ -363,8 +361,6 @@ class Layered:
         known.cards = self.cards
         known.ceasing = self.ceasing
         known.abroad = self.abroad
-        known.unsettled = self.unsettled
-        known.acting = self.acting
         known.triggers = self.triggers
         known.triggered = self.triggered
         known.reads = self.reads

@@ -19,6 +19,7 @@ def check(s: GameState) -> bool:
     for p in losers:
         say(s, s.players[p].lost_by, "loses the game", p, 0, (), ("104.5", "800.4"))
         s.own_player(p).left = True
+        s.version += 1
     if not stay:
         process.end_game(s, (), "104.4a")
         return True

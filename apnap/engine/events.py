@@ -103,24 +103,31 @@ def _having_had(e: Event, keys: tuple[str, ...]) -> Event:
 
 def step(s: GameState, f: Frame) -> None:
     """Go on with the batch of the frame on top."""
+    at = len(s.frames) - 1
     if f.pc == SETTLING:
         _settle(s, f)
+        f = s.own_frame(at)
     elif f.pc == AMENDING:
         _amended(s, f)
-    elif f.pc == CARRYING:
-        ranks = at_once.chosen_ranks(s, f, f.vars["done"])
+        return
+    if f.pc == CARRYING:
+        batch: tuple[Event, ...] = f.vars["done"]
+        ranks = at_once.chosen_ranks(s, f, batch) if len(batch) > 1 else {}
         if ranks is None:
             return
         f.pc = AFTER
-        ret = carry_out(s, f.vars["done"], ranks)
-        f.vars["ret"] = ret
-        if any([e.data == verbs.DRAW for e in ret]):
+        ret = carry_out(s, batch, ranks)
+        f = s.own_frame(at)
+        if any([e.verb == verbs.ZONE_CHANGE and e.data == verbs.DRAW for e in ret]):
             f.vars["after"] = (*f.vars["after"], *drawn.instructions(s, ret))
-    else:
+        if not f.vars["after"] and len(s.frames) == at + 1:
+            s.pop(ret)
+            return
+        f.vars["ret"] = ret
+    elif f.pc == AFTER:
         after = f.vars["after"]
         if not after:
-            ret = f.vars["ret"]
-            s.pop(ret)
+            s.pop(f.vars["ret"])
             return
         node, source, controller, event, instance, bindings, inherit = after[0]
         f.vars["after"] = after[1:]
@@ -129,8 +136,7 @@ def step(s: GameState, f: Frame) -> None:
             f.vars[name] = value
         for fact in f.vars["ret"]:
             if fact.verb == event.verb and fact.obj == event.obj and fact.player == event.player:
-                amount = event.amount
-                event = fact.altered()  # as it happened: what moved is known by what it has become
+                event, amount = fact.altered(), event.amount  # what moved is known by what it has become
                 event.amount = amount
                 break
         child = run_child(s, f, node)
@@ -504,10 +510,10 @@ def carry_out(
     of what enters, where its order was chosen (`at_once`)."""
     if not batch:
         return ()
-    before: GameState | None = None
+    before: GameState | None = s
     leaving = [e for e in batch if e.verb == verbs.ZONE_CHANGE and e.obj > 0]
     if leaving or triggers.looks_back(batch):
-        before = s.fork()
+        before = s.fork() if triggers.may_look_back(s) else None
         for e in leaving:
             zones.remember(s, e.obj)
     order = batch
@@ -545,7 +551,7 @@ def carry_out(
     _results(facts)
     past.fix(s, facts)
     s.ledger = s.ledger + tuple(facts)
-    triggers.notice(s, before if before is not None else s, tuple(facts))
+    triggers.notice(s, before, tuple(facts))
     if s.effects or s.delayed:
         durations.after_batch(s, tuple(facts))
     return (*facts, *_parts(s, facts))
@@ -666,7 +672,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
         return fact
     if v == verbs.DAMAGE:
         if e.obj > 0:
-            o = s.own(e.obj)
+            o = s.own_status(e.obj)
             c = layers.chars(s, e.obj)
             names = layers.chars(s, e.source).abilities.names if e.source else frozenset()
             if c.types & CREATURE and "wither" not in names and "infect" not in names:
@@ -681,10 +687,10 @@ def _carry(s: GameState, e: Event) -> Event | None:
         s.own_player(e.player).life += e.amount
         return fact
     if v == verbs.TAP:
-        s.own(e.obj).tapped = True
+        s.own_status(e.obj).tapped = True
         return fact
     if v == verbs.UNTAP:
-        s.own(e.obj).tapped = False
+        s.own_status(e.obj).tapped = False
         return fact
     if v == verbs.PUT_COUNTER:
         if e.obj > 0:
@@ -712,7 +718,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
         s.own(e.obj).attached_to = 0
         return fact
     if v == verbs.ADD_MANA:
-        p = s.own_player(e.player)
+        p = s.own_pool(e.player)
         units: tuple[ManaUnit, ...] = e.data
         while units and len(units) < e.amount:
             # "Twice that much": more of the same types (CR 106.6a).

@@ -280,6 +280,7 @@ def explained(s: GameState, id: int) -> tuple[Chars, tuple[Reason, ...]]:
     h = s.fork()
     known = Layered(h.version, h.effects)
     known.step, known.turn, known.active, known.ledger = h.step, h.turn, h.active, h.ledger
+    known.rest = h.rest
     known.left = sum([1 for p in h.players if p.left])
     layers._scan(h, known, None)
     copied = any([isinstance(m, BecomeCopy) for e in h.effects for m in e.mods])

@@ -58,7 +58,7 @@ def trigger_index(s: GameState) -> dict[int, list[tuple[int, AbilityInst]]]:
     else:
         for i, id in enumerate(made.ids):
             _enter(made, id, s.obj(id).zone, made.sets[i])
-    known.triggers = made
+    layers.layered(s).triggers = made  # looking at objects may have tied it to what is now
     return made.by_verb
 
 

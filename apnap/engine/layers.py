@@ -89,15 +89,31 @@ def layered(s: GameState) -> Layered:
     if cached is not None:
         known: Layered = cached
         if known.version == s.version and known.effects is s.effects:
-            if not known.reads & READS_REST or (
-                known.step == s.step
-                and known.turn == s.turn
-                and known.active == s.active
-                and known.ledger is s.ledger
-            ):
+            if (not known.fickle and not known.lazy) or _is_of_now(s, known):
                 return known
         return _refresh(s, known)
     return _refresh(s, None)
+
+
+def _is_of_now(s: GameState, known: Layered) -> bool:
+    """Whether nothing at all has changed since that was found, "the rest" included."""
+    return (
+        known.rest == s.rest
+        and known.step == s.step
+        and known.turn == s.turn
+        and known.active == s.active
+        and known.ledger is s.ledger
+    )
+
+
+def _of_now(s: GameState) -> Layered:
+    """What is known of the state, to take in what rests on "the rest". (Forks share the one that they began
+    with as long as only the rest differs.)"""
+    known = layered(s)
+    if not _is_of_now(s, known):
+        known = known.again(s.version)
+        _at(s, known)
+    return known
 
 
 def static_sources(s: GameState) -> bool:
@@ -116,9 +132,14 @@ def replacing(s: GameState) -> tuple[Replacer, ...]:
     controller, key, instance, effect), each once: its pattern says what it replaces. Those by which a
     permanent says how itself enters are left out (see `entering_chars`)."""
     known = layered(s)
-    if known.replacing is None:
-        known.replacing = _find_replacing(s, known)
-    return known.replacing
+    if known.replacing is not None:
+        return known.replacing
+    fickle: list[bool] = []
+    found = _find_replacing(s, known, fickle)
+    known = _of_now(s) if fickle else layered(s)  # looking at objects may have tied it to what is now
+    known.fickle = known.fickle or bool(fickle)
+    known.replacing = found
+    return found
 
 
 # Keeping and renewing.
@@ -132,6 +153,11 @@ def _refresh(s: GameState, old: Layered | None) -> Layered:
         return known
     known = Layered(s.version, s.effects, UNTOUCHED)
     known.left = left
+    known.rest = s.rest
+    known.step = s.step
+    known.turn = s.turn
+    known.active = s.active
+    known.ledger = s.ledger
     _scan(s, known, old)
     if old is not None:
         known.triggered = old.triggers if old.triggers is not None else old.triggered
@@ -169,17 +195,22 @@ def _refresh(s: GameState, old: Layered | None) -> Layered:
         else:
             s.touched = []
             s.layered = known
+            s.unsettled = None
             try:
                 _compute(s, known)
             except BaseException:
                 s.layered = None
                 raise
+            known.fickle = known.reads & READS_REST != 0
+    elif old is None or old.entangled:
+        s.unsettled = None
     _at(s, known)
     return known
 
 
 def _at(s: GameState, known: Layered) -> None:
     """That is what is known of the state as it is."""
+    known.rest = s.rest
     known.step = s.step
     known.turn = s.turn
     known.active = s.active
@@ -381,11 +412,13 @@ def _look(s: GameState, known: Layered, o: Obj) -> Chars:
         last: Chars = o.last
         return last
     c = working.base(s, known, o)
-    known.lazy[id] = c
     if o.kind == ABILITY or o.zone == GONE or id in known.faces:
+        _of_now(s).lazy[id] = c
         return c
     flags = face_flags(c.face)
     if flags & F_OWN or (o.counters and _telling(o)):
+        known = _of_now(s)
+        known.lazy[id] = c
         worker = _worker(s, known, True)
         worker.adopt(id)
         worker.run()
@@ -394,8 +427,8 @@ def _look(s: GameState, known: Layered, o: Obj) -> Chars:
             ability = inst.ability
             if isinstance(ability, Static) and info_of(ability).reads:
                 return c
+        known.lazy.pop(id, None)
     # Nothing else can change it: it is kept with the object.
-    known.lazy.pop(id, None)
     o.looked = c
     return c
 
@@ -410,7 +443,8 @@ def _telling(o: Obj) -> bool:
 # Replacement effects.
 
 
-def _find_replacing(s: GameState, known: Layered) -> tuple[Replacer, ...]:
+def _find_replacing(s: GameState, known: Layered, fickle: list[bool]) -> tuple[Replacer, ...]:
+    """`fickle` is added to where a condition was asked."""
     out: list[Replacer] = []
     # No permanent or spell has one where none is printed, and no effect gives any.
     none = not known.printed & F_REPLACING and not known.table
@@ -422,11 +456,11 @@ def _find_replacing(s: GameState, known: Layered) -> tuple[Replacer, ...]:
                 continue
             c = chars(s, id)
         if c.abilities.replacing:
-            _own_replacing(s, o, c.abilities, c.controller, out)
+            _own_replacing(s, o, c.abilities, c.controller, out, fickle)
     for cards in known.cards:
         for id in cards.replacers:
             o = s.obj(id)
-            _own_replacing(s, o, chars(s, id).abilities, o.owner, out)
+            _own_replacing(s, o, chars(s, id).abilities, o.owner, out, fickle)
     for effect in s.effects:
         for i, mod in enumerate(effect.mods):
             if isinstance(mod, Replacing):
@@ -434,7 +468,9 @@ def _find_replacing(s: GameState, known: Layered) -> tuple[Replacer, ...]:
     return tuple(out)
 
 
-def _own_replacing(s: GameState, o: Obj, abilities: AbilitySet, controller: int, out: list[Replacer]) -> None:
+def _own_replacing(
+    s: GameState, o: Obj, abilities: AbilitySet, controller: int, out: list[Replacer], fickle: list[bool]
+) -> None:
     """The replacement effects of an object's static abilities that function where it is."""
     for inst in abilities.replacing:
         ability = inst.ability
@@ -442,6 +478,7 @@ def _own_replacing(s: GameState, o: Obj, abilities: AbilitySet, controller: int,
         if not functions(ability, o):
             continue
         if ability.condition is not None:
+            fickle.append(True)
             ctx = evaluate.Context(s, o.id, controller)
             ctx.instance = inst.keyword_key()
             if not evaluate.holds(ctx, ability.condition):

@@ -11,7 +11,7 @@ from apnap.model.modifications import MayLookAt
 def look(s: GameState) -> None:
     """Players know the cards that effects let them look at, whenever anyone is to decide; while a spell is
     being cast or an ability activated, what lies on top since then isn't seen yet (CR 401.5)."""
-    for p in range(s.count):
+    for p in range(s.count if layers.layered(s).players else 0):
         for mod, source, controller, instance in layers.player_rules(s, p):
             if not isinstance(mod, MayLookAt):
                 continue

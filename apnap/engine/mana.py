@@ -22,7 +22,7 @@ from apnap.engine.mana_abilities import (
     is_mana_ability,
     mana_sources,
 )
-from apnap.engine.state import GameState, ManaUnit, PlayerState
+from apnap.engine.state import GameState, ManaUnit
 from apnap.model.instructions import SpendOnly
 from apnap.model.modifications import ManaOfAnyType
 from apnap.model.node import Modification, Node
@@ -76,19 +76,9 @@ NO_PURPOSE: Final = Purpose("other", 0)
 # Pools.
 
 
-def _own_pool(s: GameState, player: int) -> PlayerState:
-    """The player, to write the pool of. No characteristic rests on a pool, so unlike `own_player` this
-    leaves `version` alone: tapping for mana must not make the layers compute afresh."""
-    p = s.players[player]
-    if p.tok is not s.tok:
-        p = p.copy(s.tok)
-        s.players[player] = p
-    return p
-
-
 def add_units(s: GameState, player: int, units: tuple[ManaUnit, ...]) -> None:
     """Put mana into the player's pool (CR 106.4)."""
-    p = _own_pool(s, player)
+    p = s.own_pool(player)
     p.pool = p.pool + units
 
 
@@ -107,7 +97,7 @@ def empty_pool(s: GameState, player: int) -> int:
     kept = tuple([u for u in pool if u.until and not _past(s, u.until)])
     lost = len(pool) - len(kept)
     if lost:
-        _own_pool(s, player).pool = kept
+        s.own_pool(player).pool = kept
     return lost
 
 
@@ -385,5 +375,5 @@ def spend(
     pool = s.players[player].pool
     for i in used:
         amounts[MANA_INDEX[pool[i].mana]] += 1
-    _own_pool(s, player).pool = tuple([pool[i] for i in range(len(pool)) if i not in used])
+    s.own_pool(player).pool = tuple([pool[i] for i in range(len(pool)) if i not in used])
     return tuple(amounts)

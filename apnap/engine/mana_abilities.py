@@ -12,7 +12,7 @@ from apnap.engine.characteristics import Chars, abilities_of_face
 from apnap.engine.evaluate import Context
 from apnap.engine.layers import chars, layered, player_rules, replacing
 from apnap.engine.patterns import verbs_of
-from apnap.engine.state import BATTLEFIELD, GameState, Obj
+from apnap.engine.state import BATTLEFIELD, GameState, Obj, Option
 from apnap.model.abilities import (
     Activated,
     AtMost,
@@ -175,11 +175,14 @@ class Source:
         self.weight = 0
         self.types = shape.types
         self.most = shape.most
+        self.single = shape.single
+        self.option = Option(f"activate:{id}:{key}", "activate", obj=id, word=key)  # its activation
 
     def becomes(self, outputs: tuple[Output, ...]) -> None:
         """It turns out in these ways instead."""
         self.outputs = outputs
         self.types, self.most = measured(outputs)
+        self.single = 0
 
     def options(self) -> tuple[tuple[str, ...], ...]:
         """What it may add, each a run of symbols; a unit of several types as "W/U"."""
@@ -213,10 +216,14 @@ class Shape:
         self.only: Node | None = None
         self.once = 0  # activations each turn, 0: no limit
         self.conditions: list[OnlyIf] = []
+        self.single = 0  # the type, where {T} alone gives one mana of it
 
     def measure(self) -> None:
         """Derive `types` and `most` from the outputs."""
         self.types, self.most = measured(self.outputs)
+        priced = self.gone or self.mana or self.life or self.counters or self.only is not None
+        plain = self.tap and self.most == 1 and len(self.outputs) == 1 and not priced
+        self.single = self.types if plain and self.types in _ONE_TYPE else 0
 
 
 def measured(outputs: tuple[Output, ...]) -> tuple[int, int]:
@@ -231,6 +238,7 @@ def measured(outputs: tuple[Output, ...]) -> tuple[int, int]:
     return types, most
 
 
+_ONE_TYPE: Final = frozenset(MANA_BIT.values())
 _SHAPES: Final[dict[int, Shape]] = {}
 
 
@@ -588,9 +596,10 @@ def _try(
     zone: int,
     watching: mana_triggered.Watching | None,
     out: list[Source],
-) -> None:
+) -> bool:
     """Append the sources among the abilities of one object; `watching`: what looks at it as it is
-    tapped for mana."""
+    tapped for mana. Whether they are steady (`steady_sources`)."""
+    steady = not c.rules and watching is None
     for inst in c.abilities.activated:
         ability = inst.ability
         assert isinstance(ability, Activated)
@@ -599,6 +608,8 @@ def _try(
             continue
         if shape.tap and (o.tapped or zone != BATTLEFIELD or sick(s, o, c)):
             continue
+        if shape.counted or shape.conditions or shape.once or shape.life:
+            steady = False
         has_cost = len(shape.mana) > 0
         if c.rules:
             if _barred(s, c.rules, "activate", o.id, has_cost):
@@ -639,6 +650,7 @@ def _try(
         if shape.tap and watching is not None:
             mana_triggered.with_more(s, player, source, watching)
         out.append(source)
+    return steady
 
 
 _ELSEWHERE: Final[dict[int, bool]] = {}
@@ -682,26 +694,34 @@ def mana_sources(s: GameState, player: int, among: list[int] | None = None) -> l
     abilities off the battlefield that are not printed on the card; "each" choices among runs of several
     mana; and every source while a replacement effect turns mana produced into something else. What triggered
     mana abilities (CR 605.1b) add as a permanent is tapped is counted in (see `mana_triggered`)."""
+    return steady_sources(s, player, among)[0]
+
+
+def steady_sources(s: GameState, player: int, among: list[int] | None = None) -> tuple[list[Source], bool]:
+    """The same, and whether they stay what they are as long as nobody writes to an object or a player: they
+    hang on no condition, no amount that is counted, no rule that an effect states, nothing paid but mana."""
     out: list[Source] = []
     rules = player_rules(s, player)
     for found in replacing(s):
         if _replaced(found[0]):
-            return []
+            return [], False
     looking = mana_triggered.watching(s)
     watching = looking if looking.any() else None
+    steady = not rules
     for id in s.battlefield() if among is None else among:
         o = s.obj(id)
         c = chars(s, id)
         if c.controller == player and c.abilities.activated and not o.phased_out:
-            _try(s, player, rules, o, c, BATTLEFIELD, watching, out)
+            steady = _try(s, player, rules, o, c, BATTLEFIELD, watching, out) and steady
     cards = layered(s).cards
     for zone in _OTHER_ZONES:
         for id in cards[zone * s.count + (player if zone == HAND or zone == GRAVEYARD else 0)].offering:
             o = s.obj(id)
             if o.owner == player and _offers_elsewhere(o.face):
-                _try(s, player, rules, o, chars(s, id), zone, None, out)
-    out.sort(key=_order)
-    return out
+                steady = _try(s, player, rules, o, chars(s, id), zone, None, out) and steady
+    if len(out) > 1:
+        out.sort(key=_order)
+    return out, steady
 
 
 def _order(source: Source) -> tuple[int, int, str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine import activating, costs, parts, payer, paying, verbs, walking
-from apnap.engine.costs import TotalCost
+from apnap.engine import activating, costs, mana_at_once, parts, payer, paying, verbs, walking
+from apnap.engine.costs import Announced
 from apnap.engine.decision import EngineError, choose_number
 from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
@@ -32,6 +32,8 @@ def begin_mana(
     inst = activating.find(s, id, key)
     if inst is None:
         raise EngineError(f"no such mana ability: {id} {key}")
+    if mana_at_once.taps(s, player, id, inst):
+        return
     ability = inst.ability
     assert isinstance(ability, Activated)
     before = s if all([isinstance(p, TapThis) for p in ability.cost.parts]) else s.fork()
@@ -48,17 +50,11 @@ def begin_mana(
     f.pc = MANA_EFFECT
     if before is not s:
         f.vars["before"] = before
-    if _has_x(s, f):
+    announced = activating.announced(s, f.controller, f.source, ability)
+    if costs.has_x(announced):
         f.pc = MANA_X
     else:
-        _pay(s, f, paid)
-
-
-def _has_x(s: GameState, f: Frame) -> bool:
-    """Whether the ability that the frame activates has X in its cost."""
-    ability = f.node
-    assert isinstance(ability, Activated)
-    return costs.has_x(activating.announced(s, f.controller, f.source, ability))
+        _pay(s, f, announced, paid)
 
 
 def ask_x(s: GameState, f: Frame) -> None:
@@ -73,12 +69,7 @@ def ask_x(s: GameState, f: Frame) -> None:
         return
     f.node = walking.with_x(ability, n)
     f.pc = MANA_EFFECT
-    _pay(s, f, ())
-
-
-def _total(s: GameState, f: Frame, ability: Activated) -> TotalCost:
-    ctx = Context(s, f.source, f.controller)
-    return costs.total_cost(ctx, activating.announced(s, f.controller, f.source, ability))
+    _pay(s, f, activating.announced(s, f.controller, f.source, f.node), ())
 
 
 def _reserved(f: Frame, ability: Activated) -> tuple[int, ...]:
@@ -86,19 +77,20 @@ def _reserved(f: Frame, ability: Activated) -> tuple[int, ...]:
 
 
 def _payable(s: GameState, f: Frame, ability: Activated) -> bool:
-    total = _total(s, f, ability)
     ctx = Context(s, f.source, f.controller)
+    total = costs.total_cost(ctx, activating.announced(s, f.controller, f.source, ability))
     return parts.possible(s, ctx, f.controller, total.parts) and payer.can_pay_cost(
         s, f.controller, total, True, Purpose("activate", f.source), _reserved(f, ability)
     )
 
 
-def _pay(s: GameState, f: Frame, paid: tuple[str, ...]) -> None:
+def _pay(s: GameState, f: Frame, announced: Announced, paid: tuple[str, ...]) -> None:
     """The payment begins; `paid`: the types of mana that a plan pays its mana cost with."""
     ability = f.node
     assert isinstance(ability, Activated)
     purpose = Purpose("activate", f.source)
-    frame = paying.push(s, f.controller, _total(s, f, ability), purpose, f.source, _reserved(f, ability))
+    total = costs.total_cost(Context(s, f.source, f.controller), announced)
+    frame = paying.push(s, f.controller, total, purpose, f.source, _reserved(f, ability))
     frame.root = f.root
     if paid:
         frame.vars["exact"] = paid

@@ -51,8 +51,8 @@ def matches(ctx: Context, what: Filter, id: int, seen: tuple[Any, ...]) -> bool:
     c.subtypes = frozenset(seen[4])
     then = known.again(known.version)
     then.table = {**known.table, id: c}
-    then.lazy = known.lazy
-    _as_of(then, known)
+    then.fickle = known.fickle
+    _as_of(then, s)
     was = now.copy(now.tok)
     was.face_down = seen[5]
     s.objects[id] = was
@@ -64,9 +64,10 @@ def matches(ctx: Context, what: Filter, id: int, seen: tuple[Any, ...]) -> bool:
         s.layered = known
 
 
-def _as_of(then: Layered, known: Layered) -> None:
-    """It holds for the same moment."""
-    then.step = known.step
-    then.turn = known.turn
-    then.active = known.active
-    then.ledger = known.ledger
+def _as_of(then: Layered, s: GameState) -> None:
+    """It holds for this moment."""
+    then.rest = s.rest
+    then.step = s.step
+    then.turn = s.turn
+    then.active = s.active
+    then.ledger = s.ledger

@@ -257,6 +257,32 @@ def least_mana(symbols: tuple[str, ...], life_ok: bool) -> int:
     return least
 
 
+def _plainly(
+    sources: list[Source], symbols: tuple[str, ...], purpose: Purpose, reserved: tuple[int, ...]
+) -> bool:
+    """Whether sources of one mana of one type each are enough, one for each coloured symbol and the rest for
+    the generic ones. False tells nothing: more may be possible."""
+    left: list[int] = []
+    ids: list[int] = []
+    for source in sources:
+        id = source.id
+        if source.single and id not in ids and id not in reserved and id != purpose.obj:
+            ids.append(id)
+            left.append(source.single)
+    generic = 0
+    for symbol in symbols:
+        bit = MANA_BIT.get(symbol, 0)
+        if bit:
+            if bit not in left:
+                return False
+            left.remove(bit)
+        elif symbol.isdigit():
+            generic += int(symbol)
+        else:
+            return False
+    return generic <= len(left)
+
+
 def can_pay(
     s: GameState,
     player: int,
@@ -276,6 +302,8 @@ def can_pay(
         most += source.most * source.times
     if most < least_mana(symbols, life_ok):
         return False
+    if _plainly(sources, symbols, purpose, reserved):
+        return True
     search = _search(s, player, symbols, purpose, reserved, sources, True)
     return _pay(s, player, search, symbols, life_ok, life_reserved) is not None
 

@@ -376,7 +376,7 @@ def step(s: GameState, f: Frame) -> None:
 def _finish(s: GameState, f: Frame, paid: bool) -> None:
     spent = f.vars["spent"]
     if not paid and "pool" in f.vars:
-        s.own_player(f.controller).pool = f.vars["pool"]  # payments made are canceled (733.1)
+        s.own_pool(f.controller).pool = f.vars["pool"]  # payments made are canceled (733.1)
     partly = f.vars["part"] > 0
     bent = paid and f.vars["bends"]
     player = f.controller

@@ -41,7 +41,7 @@ from apnap.engine.state import (
     Option,
     player_entity,
 )
-from apnap.engine.windows import Window
+from apnap.engine.windows import Window, idle_actions
 from apnap.model.words import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 
 _PASS: Final = Option("pass", "pass")
@@ -54,8 +54,7 @@ def begin(s: GameState) -> None:
     """The players get priority, the active player first, until all pass in succession on an empty stack
     (117.3a, 117.4)."""
     f = s.push(verbs.F_PRIORITY, None)
-    order = s.in_game()
-    f.vars["player"] = order[0]
+    f.vars["player"] = s.next_player(s.active - 1)
     f.vars["passes"] = 0
 
 
@@ -66,12 +65,13 @@ def step(s: GameState, f: Frame) -> None:
         s.push(verbs.F_CHECK, None)
         return
     if f.pc == ASK:
-        order = s.in_game()
-        if f.vars["player"] not in order:
-            f.vars["player"] = _next(s, f.vars["player"])
+        asked: int = f.vars["player"]
+        if s.players[asked].left:
+            asked = s.next_player(asked)
+            f.vars["player"] = asked
         f.pc = ACT
         s.listed = None
-        s.ask = Ask("priority", f.vars["player"], "117.1", "Priority", None)
+        s.ask = Ask("priority", asked, "117.1", "Priority", None)
         return
     answer = s.answer
     if answer is None:
@@ -81,7 +81,7 @@ def step(s: GameState, f: Frame) -> None:
     if answer == "pass":
         passes: int = f.vars["passes"] + 1
         f.vars["passes"] = passes
-        last = passes >= len(s.in_game())
+        last = passes >= s.in_game_count()
         say(s, "117.3d", "passes", player, 0, (), _all_passed(s) if last else None)
         if last:
             stack = s.stack()
@@ -89,14 +89,14 @@ def step(s: GameState, f: Frame) -> None:
                 s.pop()
                 return
             f.vars["passes"] = 0
-            f.vars["player"] = s.in_game()[0]
+            f.vars["player"] = s.next_player(s.active - 1)
             f.pc = CHECK
             if loops(s, f):
                 process.end_game(s, (), "104.4b")
                 return
             resolving.begin(s, stack[-1])
             return
-        f.vars["player"] = _next(s, player)
+        f.vars["player"] = s.next_player(player)
         f.pc = CHECK if f.vars.pop("left", False) else ASK
         return
     f.pc = CHECK
@@ -145,11 +145,6 @@ def _sizes(s: GameState) -> str:
     return " ".join([str(len(ids)) for ids in s.zones] + [str(p.life) for p in s.players])
 
 
-def _next(s: GameState, player: int) -> int:
-    others = s.others(player)
-    return others[0] if others else player
-
-
 def act(s: GameState, player: int, key: str) -> None:
     """Begin the action that the key names."""
     word, rest = key.split(":", 1)
@@ -177,14 +172,23 @@ def options(s: GameState) -> tuple[Option, ...]:
     if s.listed is not None:
         return s.listed
     assert s.ask is not None
-    s.listed = paying.options(s) if s.ask.kind == "pay" else tuple(actions(s, s.ask.player))
+    s.listed = paying.options(s) if s.ask.kind == "pay" else actions(s, s.ask.player)
     return s.listed
 
 
-def actions(s: GameState, player: int) -> list[Option]:
+def actions(s: GameState, player: int) -> tuple[Option, ...]:
     """What the player who has priority may do, passing first (117.1, 117.3d)."""
-    out = [_PASS]
+    idle = idle_actions(s, player)
+    if idle is not None:
+        return idle
     w = Window(s, player)
+    out = _actions(s, w, player)
+    w.came_to(s, out)
+    return out
+
+
+def _actions(s: GameState, w: Window, player: int) -> tuple[Option, ...]:
+    out = [_PASS]
     for id in s.zone(HAND, player):
         if not w.rules_out_card(s.obj(id)):
             _card(s, w, id, out)
@@ -204,7 +208,7 @@ def actions(s: GameState, player: int) -> list[Option]:
             _activations(s, w, id, out)
     for id in w.acting:
         _activations(s, w, id, out)
-    return out
+    return tuple(out)
 
 
 def actions_with(s: GameState, player: int, id: int) -> list[Option]:
@@ -223,6 +227,7 @@ def actions_with(s: GameState, player: int, id: int) -> list[Option]:
 
 def _card(s: GameState, w: Window, id: int, out: list[Option]) -> None:
     """A card in the hand or command zone."""
+    w.asked = True
     player = w.player
     for face in special_actions.land_faces(s, player, id):
         if special_actions.why_not_play_land(s, player, id) is None:
@@ -251,9 +256,15 @@ def _activations(s: GameState, w: Window, id: int, out: list[Option]) -> None:
         for inst in c.abilities.activated:
             if w.rules_out_ability(o, c, inst):
                 continue
-            if w.is_ready(id, inst) or activating.why_not(s, player, id, inst, w.sources) is None:
-                out.append(Option(activating.key_of(id, inst), "activate", obj=id, word=inst.key))
+            ready = w.is_ready(id, inst)
+            if ready is not None:
+                out.append(ready)
+                continue
+            w.asked = True
+            if activating.why_not(s, player, id, inst, w.sources) is None:
+                out.append(activating.option(id, inst.key))
     if c.abilities.specials or o.face_down or c.face.form == "doors":
+        w.asked = True
         out.extend(special_actions.options(s, player, id, w.sources))
 
 
@@ -265,20 +276,20 @@ def check(s: GameState, f: Frame) -> None:
         return
     if ending.check(s):
         return
-    changed = _control_changed(s)
+    looked_at = state_based.unsettled(s)
+    changed = _control_changed(s, looked_at)
     if changed:
         events.propose(s, changed)
         return
     if 4 <= s.step <= 9:
         relations.settle(s)
-    batch = state_based.gather(s, f)
+    batch = state_based.gather(s, f, looked_at)
     if batch is None:
         return
     f.vars = {}
-    if batch or not state_based.settled(s):
-        for id in s.battlefield():
-            if s.obj(id).deathtouched:
-                s.own(id).deathtouched = False
+    for id in looked_at:
+        if s.obj(id).deathtouched:
+            s.own_status(id).deathtouched = False
     if batch:
         f.vars["acted"] = True
         events.propose(s, batch)
@@ -292,13 +303,11 @@ def check(s: GameState, f: Frame) -> None:
     s.pop()
 
 
-def _control_changed(s: GameState) -> list[Event]:
-    """The permanents that have come under another player's control (613.1b), which no other event tells:
-    effects that change control begin, and end, in many ways."""
+def _control_changed(s: GameState, among: tuple[int, ...] | list[int]) -> list[Event]:
+    """Those of the permanents that have come under another player's control (613.1b), which no other event
+    tells: effects that change control begin, and end, in many ways."""
     out: list[Event] = []
-    if state_based.settled(s):
-        return out
-    for id in s.battlefield():
+    for id in among:
         o = s.obj(id)
         was = o.held if o.held >= 0 else o.controller
         now = layers.chars(s, id).controller

@@ -4,7 +4,7 @@ It stands above all kinds of frames, so that it can name them without looking th
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from apnap.engine import (
     announcing,
@@ -44,6 +44,24 @@ def run_on(s: GameState, taken: list[str]) -> None:
         s.answer = options[0].key
         s.ask = None
         s.listed = None
+
+
+def answered(
+    s: GameState, key: str | None, log: list[Any] | None, taken: list[str] | None = None
+) -> GameState:
+    """Another state, which the answer leads to (None: it is only run). With `taken`, it is run on, too."""
+    new = s.fork()
+    new.log = log
+    new.listed = None
+    if key is not None:
+        new.ask = None
+        new.answer = key
+    if new.ask is None and not new.over:
+        run(new)
+    if taken is not None:
+        run_on(new, taken)
+    new.log = None
+    return new
 
 
 def run(s: GameState) -> None:

@@ -54,11 +54,12 @@ def new_game(
     leaders: list[tuple[str, int]] = []
     for p, deck in enumerate(decks):
         for group, zone in ((deck, LIBRARY), (sideboards[p], OUTSIDE)):
-            for card in group:
-                _place(s, cards, intern(card), p, zone)
+            placed = [_place(s, cards, intern(card), p, zone) for card in group]
+            s.set_zone(zone, p, tuple(placed))
         if commanders is not None:
             for card in commanders[p]:
                 id = _place(s, cards, intern(card), p, COMMAND)
+                s.set_zone(COMMAND, p, (*s.zone(COMMAND, p), id))
                 s.own(id).known_to = zones.ALL_KNOW
                 leaders.append((COMMANDER, s.obj(id).card))
     s.cards = tuple(cards)
@@ -94,7 +95,6 @@ def _place(s: GameState, cards: list[tuple[Card, int]], card: Card, player: int,
     o = s.new_obj(CARD, len(cards) - 1, player, faces.usual(card), zone)
     if zone == OUTSIDE:
         o.known_to = 1 << player
-    s.set_zone(zone, player, (*s.zone(zone, player), o.id))
     return o.id
 
 

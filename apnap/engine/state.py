@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from apnap.engine.asked import Ask, Option
 from apnap.engine.entrance import Entering
-from apnap.engine.grounds_asked import BEHIND
 from apnap.engine.rng import random_below, random_bits, shuffled
 from apnap.model.cards import Card, Face
 from apnap.model.node import Ability, Change, Duration, Instruction, Modification, Node, When
@@ -468,70 +468,6 @@ class Frame:
         return f
 
 
-class Option:
-    """One possible answer. `key` is stable: the same position always gives the same key; the rest is
-    for those who choose: the kind of answer, the object it is about (0: none), other entities, a
-    player (-1: none), a number, a word, and the index of a face, ability or mode (-1: none)."""
-
-    def __init__(
-        self,
-        key: str,
-        kind: str,
-        obj: int = 0,
-        to: int = 0,
-        player: int = -1,
-        number: int = 0,
-        word: str = "",
-        index: int = -1,
-        objects: tuple[int, ...] = (),
-    ) -> None:
-        self.key = key
-        self.kind = kind
-        self.obj = obj
-        self.to = to
-        self.player = player
-        self.number = number
-        self.word = word
-        self.index = index
-        self.objects = objects
-
-    def __repr__(self) -> str:
-        return f"<{self.key}>"
-
-
-class Ask:
-    """A question that the game waits on, as data. `options` None: they are listed when asked for (the
-    actions of a priority window). `low` and `high` bound the answer of kind "number" with no options.
-    `values` fill the prompt."""
-
-    def __init__(
-        self,
-        kind: str,
-        player: int,
-        rule: str,
-        prompt: str,
-        options: tuple[Option, ...] | None,
-        low: int = 0,
-        high: int = -1,
-        source: int = 0,
-        values: tuple[Any, ...] = (),
-    ) -> None:
-        self.kind = kind
-        self.player = player
-        self.rule = rule
-        self.prompt = prompt
-        self.options = options
-        self.low = low
-        self.high = high
-        self.source = source
-        self.values = values
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The numbers of the other rules behind the question."""
-        return BEHIND.get(self.rule, ())
-
-
 class GameState:
     """A whole game in progress. Write through the methods that give a copy of one's own."""
 
@@ -568,8 +504,13 @@ class GameState:
         self.options: tuple[tuple[str, Any], ...] = ()  # format: life, hand size, ...
         # What follows is derived from the rest, and is no part of the state's identity.
         self.version = 0  # grows whenever anything that characteristics may rest on changes
+        self.rest = 0  # grows with what only those rest on that read "the rest" (see `reading`)
         self.touched: list[int] = []  # the objects written to since `layered` was made
         self.layered: Any = None  # the characteristics computed for this version (see `layers`)
+        # The objects at which state-based actions must look, though nothing more happens; None: at all.
+        self.unsettled: list[int] | None = None
+        self.offers: Any = None  # what the windows since the last write came to (see `windows`),
+        self.stirred: list[int] = []  # and the objects whose status was written to since
         self.listed: tuple[Option, ...] | None = None  # the actions of the present window
         self.log: list[Any] | None = None
 
@@ -599,8 +540,12 @@ class GameState:
         s.winners = self.winners
         s.options = self.options
         s.version = self.version
+        s.rest = self.rest
         s.touched = self.touched.copy()
         s.layered = self.layered
+        s.unsettled = None if self.unsettled is None else self.unsettled.copy()
+        s.offers = self.offers
+        s.stirred = self.stirred.copy()
         s.listed = self.listed
         s.log = None
         return s
@@ -633,8 +578,12 @@ class GameState:
         self.over = s.over
         self.winners = s.winners
         self.version = s.version
+        self.rest = s.rest
         self.touched = s.touched
         self.layered = s.layered
+        self.unsettled = s.unsettled
+        self.offers = s.offers
+        self.stirred = s.stirred
         self.listed = None
 
     # Objects and zones.
@@ -647,20 +596,38 @@ class GameState:
 
     def own(self, id: int) -> Obj:
         """The object, to be written to. What characteristics rest on may have changed."""
-        o = self.objects[id]
-        assert o is not None
+        o = self.own_status(id)
         self.version += 1
         self.touched.append(id)
-        if o.tok is not self.tok:
-            o = o.copy(self.tok)
-            self.objects[id] = o
         o.looked = None
+        return o
+
+    def own_status(self, id: int) -> Obj:
+        """The object, for its status alone to be written to: whether it is tapped, its damage, its part in
+        combat. Only what reads "the rest" rests on these."""
+        o = self.objects[id]
+        assert o is not None
+        self.rest += 1
+        if self.offers is not None:
+            self.stirred.append(id)
+        if self.unsettled is not None:
+            self.unsettled.append(id)
+        if o.tok is not self.tok:
+            looked = o.looked
+            o = o.copy(self.tok)
+            o.looked = looked
+            self.objects[id] = o
         return o
 
     def own_player(self, player: int) -> PlayerState:
         """The player, to be written to."""
+        self.offers = None
+        return self.own_pool(player)
+
+    def own_pool(self, player: int) -> PlayerState:
+        """The player, for the pool of mana alone to be written to."""
         p = self.players[player]
-        self.version += 1
+        self.rest += 1
         if p.tok is not self.tok:
             p = p.copy(self.tok)
             self.players[player] = p
@@ -673,6 +640,8 @@ class GameState:
         self.objects.append(o)
         self.version += 1
         self.touched.append(o.id)
+        if self.unsettled is not None:
+            self.unsettled.append(o.id)
         return o
 
     def zone(self, zone: int, player: int) -> tuple[int, ...]:
@@ -736,6 +705,22 @@ class GameState:
             if not self.players[p].left:
                 order.append(p)
         return order
+
+    def in_game_count(self) -> int:
+        """How many players are still in the game."""
+        n = 0
+        for p in self.players:
+            if not p.left:
+                n += 1
+        return n
+
+    def next_player(self, player: int) -> int:
+        """The next player in turn order who is still in the game (the player itself, if no other is)."""
+        for i in range(1, self.count):
+            p = (player + i) % self.count
+            if not self.players[p].left:
+                return p
+        return player % self.count
 
     def others(self, player: int) -> list[int]:
         """The other players still in the game, in turn order from the one after the player on."""

@@ -42,45 +42,54 @@ from apnap.model.refs import Target
 from apnap.model.words import BATTLE, CREATURE, LAND, LEGENDARY, PLANESWALKER, WORLD
 
 
-def gather(s: GameState, f: Frame) -> list[Event] | None:
+def gather(s: GameState, f: Frame, found: tuple[int, ...] | list[int]) -> list[Event] | None:
     """The batch of all state-based actions that apply now; None while a player chooses (the legend
-    rule)."""
+    rule). `found`: the permanents to be looked at (`unsettled`)."""
     out: list[Event] = []
-    known = layers.layered(s)
     for p in s.in_game():
         _of_player(s, p, out)
-    found = known.unsettled
-    if found is None:
-        found = [id for id in s.battlefield() if not s.obj(id).phased_out]
     permanents: list[int] = []  # what more than the permanent itself is asked about
     for id in found:
         o = s.obj(id)
+        if o.phased_out:
+            continue
         c = layers.chars(s, id)
         _of_permanent(s, o, c, out)
-        if _hangs_on_more(o, c):
+        if id in layers.layered(s).lazy or _hangs_on_more(o, c):
             permanents.append(id)
     designations.gather(s, permanents, out)
     dungeons.gather(s, out)
     _ceasing(s, out)
     if not commander.state_based(s, f, out):
         return None
-    if not _legends(s, f, permanents, out) or not battles.gather(s, f, permanents, out):
-        return None
-    _worlds(s, permanents, out)
-    _roles(s, permanents, out)
-    if not out and known.unsettled is None:
-        known.unsettled = permanents
+    if permanents:
+        if not _legends(s, f, permanents, out) or not battles.gather(s, f, permanents, out):
+            return None
+        _worlds(s, permanents, out)
+        _roles(s, permanents, out)
+    if not out:
+        s.unsettled = permanents
     return _each_once(s, out)
 
 
-def settled(s: GameState) -> bool:
-    """Whether the permanents were found in order, and nothing has touched them since."""
-    return layers.layered(s).unsettled is not None
+def unsettled(s: GameState) -> tuple[int, ...] | list[int]:
+    """The permanents that may not be in order: all, until they were found so; then those that were written
+    to since, and those that hang on more than themselves. In the order of the battlefield."""
+    layers.layered(s)  # what no longer holds is noticed now
+    among = s.unsettled
+    if among is None:
+        return s.battlefield()
+    found: list[int] = []
+    for id in among:
+        o = s.objects[id]
+        if o is not None and o.zone == BATTLEFIELD and id not in found:
+            found.append(id)
+    return found if len(found) < 2 else [id for id in s.battlefield() if id in found]
 
 
 def _hangs_on_more(o: Obj, c: Chars) -> bool:
     """Whether a state-based action may come to apply to the permanent by what is true of others, or of the
-    game, though the permanent itself doesn't change."""
+    game, though neither it nor the effects that apply to it change."""
     if o.attached_to or o.counters or c.types & BATTLE or c.supertypes & (LEGENDARY | WORLD):
         return True
     if "Saga" in c.subtypes or "Aura" in c.subtypes:

@@ -77,12 +77,19 @@ def _is_look_back(e: Event) -> bool:
     return e.verb in _LOOKS_BACK
 
 
-def notice(s: GameState, before: GameState, facts: tuple[Event, ...]) -> None:
+def may_look_back(s: GameState) -> bool:
+    """Whether there is anything that could look back at the state as it is now, and trigger on what is to
+    happen."""
+    return len(s.delayed) > 0 or len(indexes.trigger_index(s)) > 0
+
+
+def notice(s: GameState, before: GameState | None, facts: tuple[Event, ...]) -> None:
     """Let every triggered ability look at the facts of one batch (603.2, 603.3). Those that look back
-    do so in the state `before` the batch, with the abilities and appearances of then (603.10)."""
+    do so in the state `before` the batch, with the abilities and appearances of then (603.10); None: there
+    was nothing that could."""
     if s.delayed:
-        _notice_delayed(s, before, facts)
-    elif not indexes.trigger_index(s) and (before is s or not indexes.trigger_index(before)):
+        _notice_delayed(s, s if before is None else before, facts)
+    elif not indexes.trigger_index(s) and (before is None or not indexes.trigger_index(before)):
         _notice_inherent(s, facts)  # nothing else can trigger
         return
     back = [e for e in facts if _is_look_back(e)]
@@ -96,7 +103,7 @@ def notice(s: GameState, before: GameState, facts: tuple[Event, ...]) -> None:
             now.extend(_others(s, e))
     if now:
         _notice_in(s, s, now, False)
-    if back:
+    if back and before is not None:
         _notice_in(s, before, back, True)
     notice_states(s)
     _notice_inherent(s, facts)

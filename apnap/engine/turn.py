@@ -176,7 +176,7 @@ def _next_step(s: GameState, f: Frame) -> None:
             f.vars["first"] = True
     elif s.step == COMBAT_DAMAGE:
         f.vars["first"] = False
-    s.version += 1
+    s.rest += 1
     if s.step == BEGIN_COMBAT and _skipped(s, "combat", s.active):
         say(s, "614.10", "skips the combat phase", s.active, 0, (), ("500.11", "614.1b", "614.10a"))
         s.schedule = s.schedule[s.schedule.index(END_COMBAT) + 1 :]
@@ -370,7 +370,7 @@ def cleanup(s: GameState, f: Frame) -> None:
         for id in s.battlefield():
             o = s.obj(id)
             if o.damage or o.deathtouched:
-                w = s.own(id)
+                w = s.own_status(id)
                 w.damage = 0
                 w.deathtouched = False
         say(s, "514.2", "has damage wear off and effects of this turn end", s.active, 0, (), ("703.4p",))
@@ -393,7 +393,24 @@ def cleanup(s: GameState, f: Frame) -> None:
 
 def purge(s: GameState) -> None:
     """Forget objects that are gone and that nothing refers to any more."""
+    gone: list[int] = []
     kept: set[int] = set()
+    for o in s.objects:
+        if o is None:
+            continue
+        if o.zone == GONE:
+            gone.append(o.id)
+            continue
+        if o.attached_to:
+            kept.add(o.attached_to)
+        if o.linked:
+            kept.update([i for _, i in o.linked])
+        if o.components:
+            kept.update(o.components)
+        if o.item is not None:
+            kept.add(o.item.source)
+    if not gone:
+        return
     for e in (*s.kept_ledger, *s.last_ledger):
         kept.update((e.obj, e.source, e.other, e.result))
         if isinstance(e.data, tuple):
@@ -412,22 +429,12 @@ def purge(s: GameState) -> None:
     for w in s.waiting:
         kept.add(w.source)
         _refs(w.bindings, kept)
-    for o in s.objects:
-        if o is not None and o.zone != GONE:
-            kept.add(o.attached_to)
-            if o.linked:
-                kept.update([i for _, i in o.linked])
-            if o.components:
-                kept.update(o.components)
-            if o.item is not None:
-                kept.add(o.item.source)
     for id in sorted(kept):
         o = s.objects[id] if id > 0 else None
         if o is not None and o.zone == GONE and o.linked:
             kept.update([a for _, a in o.linked])
-    for id in range(1, len(s.objects)):
-        o = s.objects[id]
-        if o is not None and o.zone == GONE and id not in kept:
+    for id in gone:
+        if id not in kept:
             s.objects[id] = None
 
 

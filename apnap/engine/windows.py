@@ -12,9 +12,10 @@ from typing import Final
 
 from apnap.engine import casting, layers, special_actions
 from apnap.engine.characteristics import AbilityInst, Chars, printed
-from apnap.engine.mana_abilities import mana_sources
+from apnap.engine.continuous import Layered
+from apnap.engine.mana_abilities import Source, steady_sources
 from apnap.engine.payer import least_mana
-from apnap.engine.state import EXILE, HAND, GameState, Obj
+from apnap.engine.state import BATTLEFIELD, EXILE, HAND, GameState, ManaUnit, Obj, Option
 from apnap.model.abilities import Activated, Mana, Waterbend
 from apnap.model.cards import Face
 from apnap.model.words import INSTANT, LAND
@@ -23,29 +24,116 @@ _LEAST_TO_CAST: Final[dict[int, int]] = {}  # by face
 _LEAST_TO_ACTIVATE: Final[dict[int, int]] = {}  # by ability
 
 
+class Ready:
+    """The mana abilities that a player's permanents have ready: `simple` are those without a mana cost, by
+    their objects, `most` is how much mana they could give in all."""
+
+    def __init__(self, sources: list[Source]) -> None:
+        self.sources = sources
+        self.simple: dict[int, list[Source]] = {}
+        self.most = 0
+        for source in sources:
+            self.most += source.most * source.times
+            if not source.mana:
+                at = self.simple.get(source.id)
+                if at is None:
+                    self.simple[source.id] = [source]
+                else:
+                    at.append(source)
+
+
+class Idle:
+    """What a window came to in which nothing had to be asked of any card or ability by itself: so not at a
+    sorcery's time."""
+
+    def __init__(self, pool: tuple[ManaUnit, ...], options: tuple[Option, ...]) -> None:
+        self.pool = pool
+        self.options = options
+
+
+class Offers:
+    """What windows have in common as long as nothing is written to but the moment and pools of mana (see
+    `GameState.offers`): the permanents with which anything might be done (`acting`) and, by player, the
+    mana abilities that hang on nothing else."""
+
+    def __init__(self, known: Layered, acting: list[int]) -> None:
+        self.known = known
+        self.acting = acting
+        self.ready: dict[int, Ready] = {}
+        self.idle: dict[int, Idle] = {}
+
+    def without(self, ids: list[int]) -> Offers:
+        """The same after those permanents have been tapped, or the like: nothing can be done with them."""
+        made = Offers(self.known, [id for id in self.acting if id not in ids])
+        for player, ready in self.ready.items():
+            left = [x for x in ready.sources if x.id not in ids]
+            made.ready[player] = Ready(left) if len(left) < len(ready.sources) else ready
+        for player, idle in self.idle.items():
+            if not any([option.obj in ids for option in idle.options]):
+                made.idle[player] = idle
+        return made
+
+
+def offers(s: GameState) -> Offers:
+    """What is known of the windows of the state as it is."""
+    known = layers.layered(s)
+    held: Offers | None = s.offers
+    if held is not None and held.known is known:
+        if not s.stirred:
+            return held
+        made = None if any([_acts(s, id) for id in s.stirred]) else held.without(s.stirred)
+    else:
+        made = None
+    if made is None:
+        acting = [id for id in s.battlefield() if _acts(s, id)]
+        made = Offers(layers.layered(s), acting)
+    s.offers = made
+    s.stirred = []
+    return made
+
+
+def idle_actions(s: GameState, player: int) -> tuple[Option, ...] | None:
+    """What the player's window comes to without a look at it, as the last one did; None: it takes one."""
+    if s.offers is None or casting.is_sorcery_time(s, player):
+        return None
+    idle = offers(s).idle.get(player)
+    return idle.options if idle is not None and idle.pool is s.players[player].pool else None
+
+
 class Window:
     """The window in which a player has priority. `mana` is the most mana that they could have, `rules`
-    whether effects change the rules for them (then nothing is ruled out by its printed cost or time)."""
+    whether effects change the rules for them (then nothing is ruled out by its printed cost or time).
+    `asked`: something had to be asked of a card or an ability by itself."""
 
     def __init__(self, s: GameState, player: int) -> None:
         self.player = player
-        self.known = layers.layered(s)
-        self.rules = len(layers.player_rules(s, player)) > 0
-        self.main = casting.sorcery_time(s, player) is None
+        self.offers = offers(s)
+        self.known = self.offers.known
+        self.rules = len(self.known.players.get(player, ())) > 0
+        self.main = casting.is_sorcery_time(s, player)
         self.land = self.main and special_actions.why_not_play_land(s, player, 0) is None
-        if self.known.acting is None:
-            self.known.acting = _acting(s)
-        self.acting = self.known.acting
-        self.sources = mana_sources(s, player, self.acting)
-        self.mana = len(s.players[player].pool)
-        self.ready: dict[int, list[str]] = {}  # the mana abilities without a mana cost, by their objects
-        for source in self.sources:
-            self.mana += source.most * source.times
-            if not source.mana:
-                self.ready.setdefault(source.id, []).append(source.key)
+        self.acting = self.offers.acting
+        self.ready = self._ready(s)
+        self.sources = self.ready.sources
+        self.mana = len(s.players[player].pool) + self.ready.most
         # Where no effect reaches, only the faces of cards decide what might be done with them.
         self.plain = not self.rules and not self.known.abroad
         self.odd = self.known.cards[HAND * s.count + player].offering
+        self.asked = self.main or not self.plain
+
+    def _ready(self, s: GameState) -> Ready:
+        held = self.offers.ready.get(self.player)
+        if held is None:
+            sources, steady = steady_sources(s, self.player, self.acting)
+            held = Ready(sources)
+            if steady:
+                self.offers.ready[self.player] = held
+        return held
+
+    def came_to(self, s: GameState, options: tuple[Option, ...]) -> None:
+        """Those are the actions of the window."""
+        if not self.asked:
+            self.offers.idle[self.player] = Idle(s.players[self.player].pool, options)
 
     def looked_at(self, s: GameState, zone: int, player: int) -> tuple[int, ...] | list[int]:
         """The cards of a zone with which something might be done from there."""
@@ -74,24 +162,25 @@ class Window:
             return False
         return least_to_activate(ability) > self.mana
 
-    def is_ready(self, id: int, inst: AbilityInst) -> bool:
-        """Whether it is a mana ability without a mana cost that the payer knows of: it may be activated."""
-        keys = self.ready.get(id)
-        return keys is not None and inst.key in keys
+    def is_ready(self, id: int, inst: AbilityInst) -> Option | None:
+        """The option, if it is a mana ability without a mana cost that the payer knows of: it may be
+        activated."""
+        for source in self.ready.simple.get(id, ()):
+            if source.key == inst.key:
+                return source.option
+        return None
 
 
-def _acting(s: GameState) -> list[int]:
-    """The permanents with which anything might be done as they are: not those that would have to be tapped
-    again for whatever they can do (107.5)."""
-    out: list[int] = []
-    for id in s.battlefield():
-        c = layers.chars(s, id)
-        o = s.obj(id)
-        if o.face_down or c.face.form:
-            out.append(id)
-        elif c.abilities.acts and not (o.tapped and c.abilities.acts_by_tapping):
-            out.append(id)
-    return out
+def _acts(s: GameState, id: int) -> bool:
+    """Whether anything might be done with the permanent as it is: not if it would have to be tapped again
+    for whatever it can do (107.5)."""
+    o = s.obj(id)
+    if o.zone != BATTLEFIELD:
+        return False
+    c = layers.chars(s, id)
+    if o.face_down or c.face.form:
+        return True
+    return c.abilities.acts and not (o.tapped and c.abilities.acts_by_tapping)
 
 
 def least_to_cast(face: Face) -> int:

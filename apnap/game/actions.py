@@ -149,7 +149,8 @@ class LegalActions(Sequence[Action]):
         return self._listed
 
     def __len__(self) -> int:
-        return len(self._options())
+        listed = self._listed
+        return len(self._options() if listed is None else listed)
 
     def __bool__(self) -> bool:
         return self._state.ask is not None and not self._state.over
@@ -159,6 +160,9 @@ class LegalActions(Sequence[Action]):
     @overload
     def __getitem__(self, index: slice) -> list[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        listed = self._listed
+        if isinstance(index, int) and listed is not None and 0 <= index < len(listed):
+            return Action(index, listed[index], self._state, self._players)
         if isinstance(index, slice):
             return [self._action(i) for i in range(*index.indices(len(self)))]
         size = len(self)
@@ -261,32 +265,41 @@ class Decision:
     `kind` is a word ("mulligan", "priority", "attack", "target", "may", "number", ...), `rule` the rule that
     asks, `source` the id of the object that asks (0: none), `number` how many answers the game has had."""
 
-    __slots__ = (
-        "_ask",
-        "_options",
-        "_players",
-        "_state",
-        "decider",
-        "kind",
-        "number",
-        "player",
-        "rule",
-        "source",
-    )
+    __slots__ = ("_ask", "_options", "_players", "_state", "number")
 
     def __init__(self, state: GameState, number: int, players: Sequence[str] = ()) -> None:
-        self._players = players
         ask = state.ask
         assert ask is not None
+        self._players = players
         self._state = state
         self._ask = ask
         self._options: LegalActions | None = None
         self.number = number
-        self.player = ask.player
-        self.decider = asking.decider(state, ask.player)
-        self.kind = ask.kind
-        self.rule = ask.rule
-        self.source = ask.source
+
+    @property
+    def player(self) -> int:
+        """Whose choice it is."""
+        return self._ask.player
+
+    @property
+    def decider(self) -> int:
+        """Who answers."""
+        return asking.decider(self._state, self._ask.player)
+
+    @property
+    def kind(self) -> str:
+        """What kind of choice it is."""
+        return self._ask.kind
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule that asks."""
+        return self._ask.rule
+
+    @property
+    def source(self) -> int:
+        """The id of the object that asks; 0: none."""
+        return self._ask.source
 
     @property
     def prompt(self) -> str:

@@ -123,7 +123,15 @@ class Game:
                 raise self._fault(error, ()) from error
             self._at = Position(begun, None, (), entries)
         if self.skip_trivial:
-            self._advance(())
+            state = self.state.fork()
+            entries = []
+            taken: list[str] = []
+            try:
+                self._skip(state, taken, entries)
+            except Exception as error:
+                raise self._fault(error, ()) from error
+            if taken:
+                self._append(state, taken, entries)
 
     @classmethod
     def from_state(
@@ -155,7 +163,7 @@ class Game:
     def decision(self) -> Decision | None:
         """The choice that the game waits for; None: the game is over."""
         known = self._decision
-        state = self.state
+        state = self._at.state or self.state
         if known is None or known._state is not state:
             if state.ask is None:
                 return None
@@ -219,10 +227,11 @@ class Game:
             GameOver: there is nothing to decide.
             EngineFailure: a fault of the engine; the game is as it was.
         """
-        if self.state.ask is None:
+        decision = self.decision
+        if decision is None:
             raise GameOver("the game is over")
         if isinstance(answer, (Action, str, int)):
-            self._advance((self._legal(answer),))
+            self._advance(self._legal(decision.options, answer))
         elif isinstance(answer, (Mapping, Sequence)):
             self._advance_whole(answer)
         else:
@@ -233,8 +242,8 @@ class Game:
         the entities that it could attack or block, if the others allow it. Empty for any other."""
         return whole.declarable(self.state)
 
-    def _legal(self, answer: Action | str | int) -> str:
-        found = self.legal_actions.find(answer)
+    def _legal(self, actions: LegalActions, answer: Action | str | int) -> str:
+        found = actions.find(answer)
         if found is None:
             reason = asking.why_not(self.state, answer)
             if reason is None:
@@ -276,7 +285,7 @@ class Game:
         state = self.state
         if not 0 <= player < state.count or state.players[player].left:
             raise IllegalAction(Reason("104.3a", "no such player is in the game"))
-        self._advance((f"{_CONCEDE}{player}",))
+        self._advance(f"{_CONCEDE}{player}")
 
     def fork(self) -> Game:
         """Another game that goes on from here, its past included; nothing that either does shows in the
@@ -307,7 +316,7 @@ class Game:
             if key.startswith(_CONCEDE):
                 self.concede(int(key.removeprefix(_CONCEDE)))
             else:
-                self._advance((self._legal(key),), trivial=False)
+                self._advance(self._legal(self.legal_actions, key), trivial=False)
 
     def why_not(self, what: Action | str) -> Reason | None:
         """Why an action is not legal here; None if it is.
@@ -318,23 +327,15 @@ class Game:
 
     # Going on.
 
-    def _advance(self, keys: tuple[str, ...], trivial: bool = True) -> None:
-        """Take the small steps, and those that have one answer only after them; all or nothing."""
+    def _advance(self, key: str, trivial: bool = True) -> None:
+        """Take a small step, and those that have one answer only after it; all or nothing."""
         entries: list[Entry] = []
+        taken = [key]
         try:
-            state = self.state
-            for key in keys:
-                state = self._run(state, key, entries)
-            if self.skip_trivial and trivial:
-                taken = list(keys)
-                if not keys:
-                    state = state.fork()
-                self._skip(state, taken, entries)
-                keys = tuple(taken)
+            state = self._run(self.state, key, entries, taken if self.skip_trivial and trivial else None)
         except Exception as error:
-            raise self._fault(error, keys) from error
-        if keys:
-            self._append(state, keys, entries)
+            raise self._fault(error, (key,)) from error
+        self._append(state, taken, entries)
 
     def _advance_whole(self, answer: Mapping[Any, Any] | Sequence[Any]) -> None:
         taken: list[str] = []
@@ -352,7 +353,7 @@ class Game:
             raise
         except Exception as error:
             raise self._fault(error, taken) from error
-        self._append(state, tuple(taken), entries)
+        self._append(state, taken, entries)
 
     def _skip(self, state: GameState, taken: list[str], entries: list[Entry]) -> None:
         """Run the state, which is our own, past all questions with one answer only."""
@@ -360,22 +361,26 @@ class Game:
         running.run_on(state, taken)
         state.log = None
 
-    def _append(self, state: GameState, taken: tuple[str, ...], entries: list[Entry]) -> None:
-        self._at = Position(state, self._at, taken, entries)
+    def _append(self, state: GameState, taken: list[str], entries: list[Entry]) -> None:
+        self._at = Position(state, self._at, tuple(taken), entries)
         self._at.forget()
 
-    def _run(self, state: GameState, key: str | None, entries: list[Entry]) -> GameState:
-        """The state after the answer: another one, so that everybody who holds the old one may keep it."""
+    def _run(
+        self, state: GameState, key: str | None, entries: list[Entry], taken: list[str] | None = None
+    ) -> GameState:
+        """The state after the answer: another one, so that everybody who holds the old one may keep it. With
+        `taken`, it has been run past questions with one answer only, whose keys are added to that."""
+        log = entries if self._logging else None
+        if key is None or not key.startswith(_CONCEDE):
+            return running.answered(state, key, log, taken)
         new = state.fork()
-        new.log = entries if self._logging else None
+        new.log = log
         new.listed = None
-        if key is not None and key.startswith(_CONCEDE):
-            ending.concede(new, int(key.removeprefix(_CONCEDE)))
-        elif key is not None:
-            new.ask = None
-            new.answer = key
+        ending.concede(new, int(key.removeprefix(_CONCEDE)))
         if new.ask is None and not new.over:
             running.run(new)
+        if taken is not None:
+            running.run_on(new, taken)
         new.log = None
         return new
 

@@ -71,8 +71,8 @@ def _alone(f: GameState, id: int) -> list[Applied]:
 def _like(f: GameState, known: Layered) -> Layered:
     """Tables to be filled anew for the same version of the state."""
     made = Layered(known.version, known.effects)
-    made.turn, made.step, made.active = known.turn, known.step, known.active
-    made.left, made.ledger, made.zones = known.left, known.ledger, known.zones
+    made.turn, made.step, made.active, made.rest = f.turn, f.step, f.active, f.rest
+    made.left, made.ledger, made.zones = known.left, f.ledger, known.zones
     made.cards, made.entangled = known.cards, True
     made.faces = dict(known.faces)
     f.layered = made

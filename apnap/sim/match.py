@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -244,7 +245,18 @@ def _play(plays: Plays[_R], number: int) -> _R:
     return plays.play(number)
 
 
+# How many objects may be new before Python's garbage collector looks at them, instead of 700.
+NEW_OBJECTS: Final = 50_000
+
+
+def only_play() -> None:
+    """For a process that does nothing but play games: positions hold no cycles (law 1), so that Python's
+    garbage collector, which is for those alone, need hardly ever look: 5 % more games."""
+    gc.set_threshold(NEW_OBJECTS)
+
+
 def _begin_worker(watched: Connection) -> None:
+    only_play()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a word; the parent speaks
     threading.Thread(target=_end_with, args=(watched,), daemon=True).start()
 

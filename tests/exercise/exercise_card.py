@@ -384,7 +384,7 @@ class Exercise:
                     if seen is not None and not seen.status:
                         seen.reason = f"{why.rule} {why.words}"
                     return
-                x.act(activating.key_of(id, inst))
+                x.act(activating.option(id, inst.key).key)
                 x.settle()
                 self._note(x)
                 if seen is not None:
@@ -555,7 +555,7 @@ class Exercise:
             ability = inst.ability
             if isinstance(ability, Activated) and (ability.label == "crew" or _animates(ability.effect)):
                 if activating.why_not(x.s, 0, id, inst) is None:
-                    x.act(activating.key_of(id, inst))
+                    x.act(activating.option(id, inst.key).key)
                     x.settle()
                     return
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from table import CREATURE, DIES, Table, damage, gain, target, when
 
+from apnap.engine import casting
 from apnap.model import Activated, Cost, Destroy, Pattern
 
 
@@ -87,6 +88,8 @@ def test_any_player_with_priority_may_act_not_others() -> None:
     assert t.can_cast(mine) and not t.can_cast(yours) and not t.can_act(rock)
     t.passes()
     assert not t.can_cast(mine) and t.can_cast(yours) and t.can_act(rock)
+    late = casting.sorcery_time(t.s, 1)
+    assert late is not None and late.words == "it isn't their turn"
 
 
 @pytest.mark.rules("117.3", "117.3a", "603.3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from table import CREATURE, CREATURES, DIES, EOT, Table, damage, gain, pt, target, when
 
-from apnap.engine import process
+from apnap.engine import casting, process, special_actions
 from apnap.engine.starting import new_game
 from apnap.model import (
     STEPS,
@@ -172,6 +172,9 @@ def test_main_phases_are_for_sorceries_and_lands() -> None:
     t = Table(step="beginning of combat")
     slow, land = t.free(0, gain(1), types="sorcery"), t.card(0, "land", zone="hand")
     assert not t.can_cast(slow) and not t.can_play(land)
+    late = special_actions.why_not_play_land(t.s, 0, land)
+    assert late is not None and late.words == "it isn't a main phase"
+    assert casting.sorcery_time(t.s, 1) is not None
     t.pass_until("postcombat main")
     assert t.can_cast(slow) and t.can_play(land)
 

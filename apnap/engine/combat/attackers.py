@@ -303,7 +303,7 @@ def _declare(s: GameState, f: Frame) -> None:
         o = s.obj(id)
         if o.zone != BATTLEFIELD or o.phased_out or layers.chars(s, id).controller != s.active:
             continue
-        w = s.own(id)
+        w = s.own_status(id)
         w.attacking = defender
         w.attacked_player = zones.defending_player(s, defender)
         w.blocked = False

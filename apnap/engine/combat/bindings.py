@@ -199,7 +199,7 @@ def as_if_attacking(s: GameState, pairs: tuple[tuple[int, int], ...], attacking:
 
     h = s.fork()
     for id, defender in pairs:
-        o = h.own(id)
+        o = h.own_status(id)
         o.attacked_player = zones.defending_player(h, defender)
         if attacking:
             o.attacking = defender

@@ -256,7 +256,7 @@ def _declare(s: GameState, f: Frame) -> None:
         blocks.setdefault(blocker, []).append(attacker)
     besides = bands.blocked_too(s, blocks) if s.effects else {}
     for blocker, mine in blocks.items():
-        s.own(blocker).blocking = (*mine, *besides.get(blocker, ()))
+        s.own_status(blocker).blocking = (*mine, *besides.get(blocker, ()))
         for attacker in besides.get(blocker, ()):
             blocked_by.setdefault(attacker, []).append(blocker)
         for attacker in mine:
@@ -267,7 +267,7 @@ def _declare(s: GameState, f: Frame) -> None:
     for attacker in combat_state.attackers(s):
         by = blocked_by.get(attacker)
         if by is not None:
-            s.own(attacker).blocked = True
+            s.own_status(attacker).blocked = True
             for blocker in by:
                 e = Event(verbs.BECOME_BLOCKED, "509.1h", attacker, other=blocker, amount=len(by))
                 e.how = "" if blocker == by[0] else AGAIN

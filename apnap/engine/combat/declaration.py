@@ -150,9 +150,9 @@ class Declaration:
             return as_if_attacking(self.s, pairs, True)
         h = self.s.fork()
         for blocker, attacker in pairs:
-            o = h.own(blocker)
+            o = h.own_status(blocker)
             o.blocking = (*o.blocking, attacker)
-            h.own(attacker).blocked = True
+            h.own_status(attacker).blocked = True
         return h
 
     def due(self, whole: Whole) -> tuple[tolls.Toll, ...]:

@@ -101,7 +101,7 @@ def payable(s: GameState, player: int, tolls: tuple[Toll, ...], tapped: tuple[in
     if tapped:
         h = s.fork()
         for id in tapped:
-            h.own(id).tapped = True
+            h.own_status(id).tapped = True
     seen = due[-1]
     ctx = evaluate.Context(h, seen[1], seen[2])
     ctx.it = seen[3]

@@ -420,13 +420,13 @@ def test_whole_damage() -> None:
 
 def test_a_fault_of_the_engine_leaves_the_game(kept: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     before, log = kept.digest(), len(kept.log)
-    real = game_module.running.run
+    real = game_module.running.answered
 
-    def fail(state: Any) -> None:
-        real(state)
+    def fail(*asked: Any) -> None:
+        real(*asked)
         raise ZeroDivisionError("made to fail")
 
-    monkeypatch.setattr(game_module.running, "run", fail)
+    monkeypatch.setattr(game_module.running, "answered", fail)
     with pytest.raises(EngineFailure, match="made to fail") as caught:
         kept.push("pass")
     assert kept.digest() == before and len(kept.history) == 2 and len(kept.log) == log
@@ -440,10 +440,10 @@ def test_a_fault_of_the_engine_leaves_the_game(kept: Game, monkeypatch: pytest.M
 
 
 def test_a_loop_without_end_is_told_apart(kept: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(state: Any) -> None:
+    def fail(*asked: Any) -> None:
         raise LoopLimit("made to go on and on")
 
-    monkeypatch.setattr(game_module.running, "run", fail)
+    monkeypatch.setattr(game_module.running, "answered", fail)
     with pytest.raises(EndlessLoop):
         kept.push("pass")
 

@@ -670,7 +670,8 @@ def _targets(s: GameState, f: Frame) -> None:
             picked.append(entity_of(got))
         out.append((phrase.slot, tuple(picked)))
         bindings = {**bindings, f"b{phrase.slot}": tuple(picked)}
-    _item(s, f, targets=tuple(out))
+    whose = targets.for_whom(s, asked, out)
+    _item(s, f, targets=tuple(out), bindings=(*item.bindings, *whose))
 
 
 def _divided(s: GameState, f: Frame) -> list[tuple[int, Any]]:

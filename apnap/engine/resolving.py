@@ -107,8 +107,8 @@ def _check(s: GameState, f: Frame) -> None:
         for slot, chosen in item.targets:
             legal: list[int] = []
             phrase = asked.get(slot)
-            for e in chosen:
-                if phrase is None or legal_now(ctx, phrase, e):
+            for at, e in enumerate(chosen):
+                if phrase is None or (legal_now(ctx, phrase, e) and targets.is_theirs(ctx, phrase, at, e)):
                     legal.append(e)
             if legal:
                 any_legal = True

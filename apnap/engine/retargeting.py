@@ -60,7 +60,13 @@ def _candidates(
     if phrase is None:
         return [old]
     taken = tuple([picks[i] for i in range(at) if places[i][0] == slot])
-    fresh = [e for e in targets.legal_targets(_seen(s, id, picks), phrase, (*taken, old))]
+    ctx = _seen(s, id, picks)
+    beside = taken if targets.one_of_each(phrase) else (*taken, old)
+    fresh = [
+        e
+        for e in targets.legal_targets(ctx, phrase, beside)
+        if e != old and targets.is_theirs(ctx, phrase, len(taken), e)
+    ]
     if old in taken:
         return fresh
     return [old, *fresh] if optional or not fresh else fresh

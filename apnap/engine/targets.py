@@ -7,8 +7,8 @@ from typing import Any, Final
 from apnap.engine import evaluate, filter_zones, layers, qualities, replacement, totals, walking
 from apnap.engine.evaluate import Context
 from apnap.engine.reasons import Reason
-from apnap.engine.state import BATTLEFIELD, GONE, entity_player, player_entity
-from apnap.model.amounts import Divided, X
+from apnap.engine.state import BATTLEFIELD, GONE, GameState, entity_player, player_entity
+from apnap.model.amounts import CountOf, Divided, X
 from apnap.model.conditions import No, PaidFor
 from apnap.model.filters import (
     Among,
@@ -20,8 +20,10 @@ from apnap.model.filters import (
 from apnap.model.instructions import If, Later, Modal, Reflexive, Seq
 from apnap.model.node import Ability, Amount, Filter, Instruction, Modification, Node, values_of
 from apnap.model.refs import (
+    AllPlayers,
     Bound,
     Iterated,
+    Opponents,
     Target,
 )
 
@@ -245,6 +247,40 @@ def _among_themselves(what: Any) -> bool:
     if isinstance(what, SharesWith | Unlike):
         return isinstance(what.objects, Iterated)
     return isinstance(what, And) and any([_among_themselves(part) for part in what.parts])
+
+
+def one_of_each(phrase: Target) -> bool:
+    """Whether it is "up to one target creature that player controls" said for each of several players: one
+    phrase with as many targets as there are such players, each of which is another one's."""
+    high, what = phrase.quantity.high, phrase.what
+    if not isinstance(high, CountOf) or not isinstance(high.of, AllPlayers | Opponents):
+        return False
+    parts = what.parts if isinstance(what, And) else (what,)
+    return any([isinstance(p, Unlike) and p.aspect == "controller" and _among_themselves(p) for p in parts])
+
+
+def for_whom(
+    s: GameState, asked: tuple[Target, ...], chosen: list[tuple[int, tuple[int, ...]]]
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What a spell or ability keeps of the choice of its targets: where they are one of each of several
+    players, whose each of them is."""
+    each = [phrase.slot for phrase in asked if one_of_each(phrase)]
+    return tuple(
+        [
+            (f"whose{slot}", tuple([qualities.controller_of(s, e) for e in those]))
+            for slot, those in chosen
+            if slot in each
+        ]
+    )
+
+
+def is_theirs(ctx: Context, phrase: Target, at: int, entity: int) -> bool:
+    """Whether the target at that place among those of the phrase is controlled by the player for whom it
+    was chosen, where it was chosen for one (CR 608.2b)."""
+    if not one_of_each(phrase):
+        return True
+    whose: tuple[int, ...] = ctx.bindings.get(f"whose{phrase.slot}", ())
+    return at >= len(whose) or qualities.controller_of(ctx.s, entity) == whose[at]
 
 
 def legal_targets(ctx: Context, phrase: Target, taken: tuple[int, ...] = ()) -> list[int]:

@@ -6,10 +6,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine.characteristics import AbilityInst, AbilitySet
+from apnap.engine.continuous import layers_of
+from apnap.engine.reading import CHARACTERISTIC_LAYERS, COPY_LAYER
 from apnap.model.abilities import Keyword, Spell
 from apnap.model.amounts import Devotion
 from apnap.model.filters import Color, Named, OfChosen, Subtype, Type
-from apnap.model.instructions import Bind, Choose, ChooseValue, Seq, TokenSpec
+from apnap.model.instructions import Apply, Bind, Choose, ChooseValue, Seq, TokenSpec
 from apnap.model.modifications import AddColors, AddTypes, LoseTypes, SetColors, SetTypes
 from apnap.model.node import Ability, Instruction, Node, Ref, intern, values_of
 from apnap.model.refs import Bound, Each, Target, Union, You
@@ -68,7 +70,30 @@ def _without_targets(value: Any, found: list[Target]) -> Any:
         return Bound(value.slot)
     if not isinstance(value, Node):
         return value
-    return _rebuilt(value, tuple([_without_targets(v, found) for v in values_of(value)]))
+    made = _rebuilt(value, tuple([_without_targets(v, found) for v in values_of(value)]))
+    if isinstance(made, Apply) and isinstance(value, Apply) and isinstance(value.affects, Target):
+        return _opened(made, found)
+    if isinstance(made, Seq) and isinstance(value, Seq):
+        steps = list(made.steps)
+        for i in range(1, len(steps)):
+            # "Gets +1/+0 until end of turn and can't be blocked this turn."
+            before, step = value.steps[i - 1], value.steps[i]
+            if isinstance(before, Apply) and isinstance(step, Apply) and isinstance(step.affects, Bound):
+                if isinstance(before.affects, Target | Bound) and before.affects.slot == step.affects.slot:
+                    steps[i] = _opened(steps[i], found)
+        return Seq(tuple(steps))
+    return made
+
+
+def _opened(step: Any, found: list[Target]) -> Any:
+    """An effect on each of what the phrase described, whose set stays open where it modifies no more than
+    the rules (CR 611.2c)."""
+    if layers_of(step.mods, False) & (CHARACTERISTIC_LAYERS | 1 << COPY_LAYER) != 0:
+        return step
+    for phrase in found:
+        if phrase.slot == step.affects.slot and phrase.what is not None and phrase.players is None:
+            return Apply(Each(phrase.what), step.mods, step.duration, step.choose)
+    return step
 
 
 def changed_set(abilities: AbilitySet, kind: str, old: str, new: str) -> AbilitySet:

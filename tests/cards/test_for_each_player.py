@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 from made_up import card
-from position import Position
+from position import CREATURE, Position, target
+
+from apnap.model import Apply, ChangeTargets, Control, Endless, StackKind, You
+
+STEAL = Apply(target(CREATURE), (Control(You()),), Endless())
 
 
 @pytest.mark.rules("115.1", "601.2c")
@@ -34,6 +38,49 @@ def test_a_target_of_each_player_you_among_them() -> None:
     p.cast(card(p, 0, "hand", text), mine, foe)
     p.resolve()
     assert p.obj(mine).tapped and p.obj(foe).tapped
+
+
+@pytest.mark.rules("608.2b", "115.1")
+@pytest.mark.parametrize("thief", [None, 0, 1, 2])
+def test_a_target_that_is_another_players_by_then(thief: int | None) -> None:
+    p = Position(3)
+    first, second = p.creature(1, "1/1"), p.creature(2, "1/1")
+    text = "For each player, tap up to one target creature that player controls."
+    p.cast(card(p, 0, "hand", text), first, second)
+    if thief is not None:
+        p.do(STEAL, second, by=thief)
+    p.resolve()
+    # Who controlled it all along may gain control of it again.
+    assert p.obj(first).tapped and p.obj(second).tapped == (thief in (None, 2))
+
+
+@pytest.mark.rules("608.2b")
+def test_two_that_have_changed_places_are_both_illegal() -> None:
+    p = Position(3)
+    first, second = p.creature(1, "1/1"), p.creature(2, "1/1")
+    text = "For each opponent, tap up to one target creature that player controls."
+    p.cast(card(p, 0, "hand", text), first, second)
+    p.do(STEAL, second, by=1)
+    p.do(STEAL, first, by=2)
+    p.resolve()
+    assert not p.obj(first).tapped and not p.obj(second).tapped
+
+
+@pytest.mark.rules("115.7d", "115.1")
+def test_a_new_target_is_of_the_same_player() -> None:
+    p = Position(3)
+    first, another = p.creature(1, "1/1"), p.creature(1, "1/1")
+    second, other = p.creature(2, "1/1"), p.creature(2, "1/1")
+    text = "For each opponent, tap up to one target creature that player controls."
+    spell = p.cast(card(p, 0, "hand", text), first, second)
+    change = ChangeTargets(You(), target(StackKind("spell")), "may choose new")
+    p.do(change, spell)
+    assert set(p.keys()) == {"keep", f"o{another}"}
+    p.answer("keep")
+    assert set(p.keys()) == {"keep", f"o{other}"}
+    p.answer(other)
+    p.resolve()
+    assert [p.obj(i).tapped for i in (first, another, second, other)] == [True, False, False, True]
 
 
 @pytest.mark.rules("115.1")

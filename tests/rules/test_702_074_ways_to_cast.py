@@ -9,6 +9,10 @@ import pytest
 
 from apnap.engine.instructions.stack import put_copy
 from apnap.model import (
+    Apply,
+    Bound,
+    Cant,
+    ControlledBy,
     Cost,
     Destroy,
     Discard,
@@ -20,14 +24,18 @@ from apnap.model import (
     Keyword,
     Mana,
     Modal,
+    ModifyPT,
     Move,
     OwnedBy,
     Pattern,
     PhaseOut,
     Quantity,
     Select,
+    Seq,
+    Tap,
     Trigger,
     Type,
+    Until,
     You,
     canonical,
 )
@@ -37,6 +45,7 @@ from tests.rules.test_702_083_attacking_keywords import attack, n
 DRAW = Draw(You(), Fixed(1))
 LIFE = GainLife(You(), Fixed(1))
 FREE = Cost(())
+TURN = Until("end of turn")
 
 
 def k(name: str, *args: Any) -> Keyword:
@@ -242,6 +251,35 @@ def test_overload(how: str) -> None:
     p.cast(spell, *([] if how else [b]), how=how)
     p.resolve()
     assert p.where(b) == "graveyard" and p.where(a) == ("graveyard" if how else "battlefield")
+
+
+@pytest.mark.rules("702.96a", "611.2c")
+@pytest.mark.parametrize("how", ["overload", ""])
+def test_what_overload_says_of_the_rules_is_open(how: str) -> None:
+    p = Position()
+    here = p.creature(0, "1/1")
+    blocker = p.creature(1, "9/9")
+    pump = (ModifyPT(Fixed(1), Fixed(0)),)
+    theirs = target(CREATURE, ControlledBy(You()))
+    effect = Seq((Apply(theirs, pump, TURN), Apply(Bound(0), (Cant("be blocked"),), TURN)))
+    spell = p.card(0, "hand", k("overload"), effect)
+    p.cast(spell, *([] if how else [here]), how=how)
+    p.resolve()
+    late = p.creature(0, "2/2")
+    assert p.pt(here) == (2, 1) and p.pt(late) == (2, 2)
+    barred = [Cant("be blocked") in [r[0] for r in p.chars(id).rules] for id in (here, late, blocker)]
+    assert barred == [True, bool(how), False]
+
+
+@pytest.mark.rules("702.96a", "611.2c")
+def test_what_overload_says_of_those_it_did_something_to_is_not() -> None:
+    p = Position()
+    here = p.creature(1, "1/1")
+    effect = Seq((Tap(target(CREATURE)), Apply(Bound(0), (Cant("untap"),), TURN)))
+    p.cast(p.card(0, "hand", k("overload"), effect), how="overload")
+    p.resolve()
+    late = p.creature(1, "2/2")
+    assert [Cant("untap") in [r[0] for r in p.chars(id).rules] for id in (here, late)] == [True, False]
 
 
 @pytest.mark.rules("702.103a", "702.103b", "702.103f", "702.103d")

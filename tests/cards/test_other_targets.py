@@ -76,6 +76,44 @@ def test_the_source_may_be_the_other_target_where_there_is_a_first() -> None:
     assert (p.pt(foe), p.pt(it)) == ((4, 3), (2, 2))
 
 
+BREAKER = (
+    "When this creature enters, destroy target artifact or land. "
+    "Put a +1/+1 counter on each of up to two other target creatures."
+)
+
+
+@pytest.mark.rules("115.1", "601.2c")
+def test_other_creatures_after_an_artifact_are_other_than_the_source() -> None:
+    """The first target is called no creature: it may be a creature and both targets, the source none."""
+    p = Position()
+    foe = p.creature(1, "2/2")
+    both = p.permanent(1, "artifact creature", size="1/1")
+    it = card(p, 0, "hand", BREAKER, "creature", "3/3")
+    p.cast(it)
+    p.resolve()
+    p.say(both)
+    assert p.kind == "target" and set(p.keys()) == {f"o{foe}", f"o{both}", "done"}
+    p.say(both)
+    assert set(p.keys()) == {f"o{foe}", "done"}
+    p.say(foe)
+    p.resolve()
+    assert (p.pt(foe), p.pt(it), p.where(both)) == ((3, 3), (3, 3), "graveyard")
+
+
+@pytest.mark.rules("115.1")
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        (BREAKER.replace("artifact or land", "artifact or creature"), "Creature \u2014 Elf"),
+        (BREAKER.replace("artifact or land", "permanent"), "Creature \u2014 Elf"),
+        (BREAKER.replace("creature enters", "artifact enters"), "Artifact"),
+    ],
+)
+def test_other_creatures_after_what_may_be_one_are_other_than_it(text: str, kinds: str) -> None:
+    made = abilities(text, kinds)
+    assert _has(made, Among) and not _has(made, Other)
+
+
 def test_another_target_without_a_first_is_other_than_the_source() -> None:
     made = abilities("{T}: Another target creature gets +1/+1 until end of turn.", "Creature \u2014 Elf")
     assert _has(made, Other) and not _has(made, Among)

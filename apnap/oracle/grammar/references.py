@@ -108,6 +108,7 @@ _POSSESSIVE: Final = {
 _COUNTING: Final = (CountOf, StatOf, Distinct, CountersOn)
 _RAW: Final = frozenset({"Discard"})
 """Nodes whose `Each` is written by a word of its own."""
+_CARD_TYPES: Final = frozenset("artifact battle creature enchantment land planeswalker".split())
 _OF_EXILED: Final = (CastNow, CopyCard, CopyOnStack)
 """Nodes of which "the exiled card" is that of this ability, else that of the linked one (CR 607.2a)."""
 THE_HOST: Final = HostOf(This())
@@ -366,8 +367,11 @@ class Scope:
 
     def others(self, what: Any, now: bool = False) -> Any:
         """A filter in the other form where it says "other": than the earlier targets, if there are any, else
-        than the source; in a spell, than the one thing that it has made. `now`: than what they are since."""
+        than the source; in a spell, than the one thing that it has made. `now`: than what they are since.
+        An ability's "artifact" and "other creature" have no noun in common: the source is meant, then."""
         earlier: tuple[Ref, ...] = tuple([Bound(slot) for slot in self.targeted])
+        if not self.in_spell and what is not None:
+            earlier = tuple([ref for ref in earlier if not self.of_other_types(ref, nouns_of(what))])
         if not earlier and self.in_spell:
             made = [m.ref for m in self.mentions.all if not m.player]
             earlier = (made[0],) if made and made[0] is not None and made.count(made[0]) == len(made) else ()
@@ -382,6 +386,13 @@ class Scope:
         if not self.walk.binding and new in parts:
             raise Unclear("other than the source")
         return canonical(tuple([new if part == old else part for part in parts])) if old in parts else what
+
+    def of_other_types(self, ref: Ref, nouns: frozenset[str]) -> bool:
+        """Whether a target was called by card types only, none of `nouns`, and the source is one of those."""
+        types = nouns & _CARD_TYPES
+        called = [m.nouns - {"permanent"} for m in self.mentions.all if m.target and ref in (m.ref, m.before)]
+        alike = types & self.walk.facts.nouns
+        return bool(called and called[0] and alike) and called[0] <= _CARD_TYPES and not called[0] & types
 
     def supported(self, value: Target) -> Any:
         """What a spell supports: any creatures; a permanent, others than itself (CR 701.41a)."""

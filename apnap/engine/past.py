@@ -1,5 +1,5 @@
-"""What entered or attacked is asked about later as it was when it did so (CR 608.2i): under whose control and
-of which types, whatever has become of it since."""
+"""What entered, attacked or dealt damage is asked about later as it was when it did so (CR 608.2i): under
+whose control and of which types, whatever has become of it since."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 
 
 def fix(s: GameState, facts: list[Event]) -> None:
-    """Have the facts know how what entered or attacked looks now."""
+    """Have the facts know how what entered, attacked or dealt damage looks now."""
     for fact in facts:
         if fact.verb == verbs.ZONE_CHANGE and fact.dest == BATTLEFIELD and fact.result:
             fact.seen = _seen(s, fact.result)
         elif fact.verb == verbs.ATTACK and fact.obj > 0:
             fact.seen = _seen(s, fact.obj)
+        elif fact.verb == verbs.DAMAGE and fact.source > 0 and s.obj(fact.source).zone == BATTLEFIELD:
+            fact.seen = _seen(s, fact.source)
 
 
 def _seen(s: GameState, id: int) -> tuple[Any, ...]:

@@ -92,7 +92,7 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
             elif when.who is not None:
                 if not _player_matches(ctx, when.who, e):
                     return False
-        if when.by is not None and not (e.source > 0 and evaluate.matches(ctx, when.by, e.source)):
+        if when.by is not None and not (e.source > 0 and _did(ctx, when.by, e)):
             return False
         if when.other is not None and not (e.other > 0 and evaluate.matches(ctx, when.other, e.other)):
             return False
@@ -118,9 +118,18 @@ def _matched(ctx: Context, what: Filter, id: int, e: Event) -> bool:
     """Whether the object matches; one that entered or attacked, as it did so (CR 608.2i)."""
     from apnap.engine import evaluate, past
 
-    if e.seen is None:
+    if e.seen is None or e.verb == _DAMAGE:
         return evaluate.matches(ctx, what, id)
     return past.matches(ctx, what, id, e.seen)
+
+
+def _did(ctx: Context, by: Filter, e: Event) -> bool:
+    """Whether the event's source matches; what dealt damage, as it did so (CR 608.2i)."""
+    from apnap.engine import evaluate, past
+
+    if e.seen is None or e.verb != _DAMAGE:
+        return evaluate.matches(ctx, by, e.source)
+    return past.matches(ctx, by, e.source, e.seen)
 
 
 def _player_matches(ctx: Context, who: Ref, e: Event) -> bool:
@@ -140,6 +149,7 @@ _EITHER = frozenset({VERB_NUMBER["damage"], VERB_NUMBER["put counter"], VERB_NUM
 
 
 _TAP = VERB_NUMBER["tap"]
+_DAMAGE = VERB_NUMBER["damage"]
 _ATTACK = VERB_NUMBER["attack"]
 _FIGHTING = frozenset({VERB_NUMBER["attack"], VERB_NUMBER["block"]})
 

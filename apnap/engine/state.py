@@ -321,7 +321,7 @@ class Event:
         self.applied: tuple[str, ...] = ()
         self.inner = False
         self.result = 0
-        self.seen: tuple[Any, ...] | None = None  # of what entered or attacked: how it looked (see `past`)
+        self.seen: tuple[Any, ...] | None = None  # how what entered, attacked or hit looked (`past`)
         self.parts: tuple[tuple[int, int], ...] = ()
 
     def altered(self) -> Event:

@@ -85,3 +85,47 @@ def test_who_attacked(steps: str, gained: int) -> None:
 )
 def test_face_down_as_it_entered(steps: str, gained: int) -> None:
     life(steps + cast("Spy"), (20 + gained, 20))
+
+
+HITS = """
+cards:
+  - {name: Seize, cost: "{0}", type: Instant, text: Gain control of target permanent.}
+  - {name: Zap, cost: "{0}", type: Instant, text: Destroy target permanent.}
+  - {name: Rouse, cost: "{0}", type: Instant,
+     text: Target creature becomes a Rogue in addition to its other types.}
+  - {name: Train, cost: "{0}", type: Instant,
+     text: Target creature becomes an Assassin in addition to its other types.}
+  - {name: Thief, cost: "{9}", type: Creature - Human Rogue, pt: 2/2, text: "Prowl {0}"}
+  - {name: Ambush, cost: "{9}", type: Sorcery, text: "Freerunning {0}\\nYou gain 1 life."}
+  - {name: Footpad, cost: "{1}", type: Creature - Rogue, pt: 1/1}
+  - {name: Killer, cost: "{1}", type: Creature - Assassin, pt: 1/1}
+  - {name: Ox, cost: "{1}", type: Creature - Ox, pt: 1/1}
+players:
+  - hand: [Thief, Ambush, Rouse, Train]
+    battlefield: [Footpad, Killer, Ox]
+  - hand: [2 Seize, 2 Zap]
+script:
+"""
+
+
+def after_hit(who: str, before: str, after: str, way: str, legal: bool) -> None:
+    steps = before + f"  - attack: {who}\n  - pass: {{until: end of combat}}\n" + after
+    steps += "  - pass: {until: postcombat main}\n"
+    spell = "Thief" if way == "prowl" else "Ambush"
+    word = "legal" if legal else "illegal"
+    steps += f"  - expect: {{{word}: [{{cast: {spell}, costs: {way}}}]}}\n"
+    Scenario.parse(HITS + steps).test()
+
+
+@pytest.mark.rules("702.76a", "702.173a", "608.2i")
+@pytest.mark.parametrize(
+    ("way", "hitter", "word"), [("prowl", "Footpad", "Rouse"), ("freerunning", "Killer", "Train")]
+)
+def test_what_dealt_combat_damage(way: str, hitter: str, word: str) -> None:
+    stolen = cast("Seize#1", 1, hitter)
+    after_hit(hitter, "", "", way, True)
+    after_hit("Ox", "", "", way, False)
+    after_hit(hitter, "", stolen, way, True)  # it was mine then
+    after_hit(hitter, "", stolen + cast("Zap#1", 1, hitter), way, True)  # and last known as another's
+    after_hit("Ox", cast(word, 0, "Ox"), "", way, True)
+    after_hit("Ox", "", cast(word, 0, "Ox"), way, False)  # it was none then

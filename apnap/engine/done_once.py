@@ -8,6 +8,7 @@ from apnap.engine import same_ability, verbs
 from apnap.engine.log import say
 from apnap.engine.state import Event, Frame, GameState, StackItem
 from apnap.model.abilities import DoneOnce, Triggered
+from apnap.model.instructions import Gate
 
 _DONE: Final = "done "
 
@@ -22,8 +23,12 @@ def was_done(s: GameState, source: int, key: str, player: int) -> bool:
 
 
 def _limited(s: GameState) -> StackItem | None:
-    """The resolving ability, if what it offers may be done only once each turn."""
-    for f in reversed(s.frames):
+    """The resolving ability, if what it offers may be done only once each turn. What doing that offers in
+    turn (as a discovered card to be cast, 701.57a) is a part of it, and no more limited."""
+    for n in range(len(s.frames) - 1, -1, -1):
+        f = s.frames[n]
+        if isinstance(f.node, Gate) and n < len(s.frames) - 1:
+            return None
         if f.kind == verbs.F_RESOLVE:
             item = s.obj(f.item).item if f.item > 0 else None
             if item is None or not isinstance(item.ability, Triggered):

@@ -92,3 +92,21 @@ def test_what_is_done_is_plain() -> None:
         "{T}: You may draw a card. " + ONCE,
     ):
         assert refused(text, "enchantment"), text
+
+
+@pytest.mark.rules("603.2h", "701.57a")
+@pytest.mark.parametrize("cast", ["yes", "no"])
+def test_what_the_thing_done_offers_in_turn(cast: str) -> None:
+    """A discovered card may be cast, though discovering was what is done only once."""
+    p = Position()
+    discover = "Whenever another creature you control enters, you may discover 3. "
+    card(p, 0, "battlefield", discover + ONCE, "enchantment")
+    found = [card(p, 0, "library", "You gain 1 life.", cost="{3}") for _ in range(2)]
+    _enters(p)
+    p.resolve("yes", cast)
+    p.finish()
+    zones = sorted(p.where(o) for o in found)
+    assert zones == sorted(["library", "graveyard" if cast == "yes" else "hand"])
+    assert p.life(0) == (21 if cast == "yes" else 20)
+    _enters(p)
+    assert not p.s.stack()

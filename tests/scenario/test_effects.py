@@ -153,3 +153,15 @@ def test_lethal_shares_of_a_trampler_are_told() -> None:
     report = s.run()
     [asked] = [a for a in report.asked if a.kind == "assign"]
     assert asked.answer == "Colossal Dreadmaw: 1 to Grizzly Bears (lethal, 702.19b)"
+
+
+def test_what_is_done_only_once_is_no_trigger_of_its_own() -> None:
+    text = "Whenever another creature you control enters, you may draw a card. Do this only once each turn."
+    s = Scenario()
+    s.define("Greeter", type="Enchantment", text=text)
+    s.player(battlefield=["Greeter", "Forest"], hand=["Llanowar Elves"])
+    s.cast("Llanowar Elves")
+    s.resolve()
+    s.answer({"may": True})
+    s.expect({"triggered": {"Greeter": 1}, "player 0": {"hand": 1}})
+    s.test()

@@ -34,6 +34,7 @@ from apnap.model.conditions import (
     Compare,
     HasDesignation,
     Is,
+    IsAmong,
     Until,
 )
 from apnap.model.events import EntersFaceDown, EntersTapped, EntersWith, Pattern
@@ -92,6 +93,7 @@ from apnap.model.modifications import (
 )
 from apnap.model.node import Amount, Filter, Instruction, Ref, intern
 from apnap.model.refs import (
+    AllPlayers,
     Bound,
     ControllerOf,
     Each,
@@ -99,12 +101,14 @@ from apnap.model.refs import (
     Opponents,
     OtherPlayers,
     OwnerOf,
+    PlayersWho,
     Select,
     SelectPlayers,
     This,
     Those,
     TopOf,
     Trigger,
+    Union,
     You,
 )
 
@@ -147,16 +151,17 @@ def fateseal(node: Act) -> Instruction:
 
 
 def clash(node: Act) -> Instruction:
-    """CR 701.30a-b, with an opponent; who won is asked for by comparing what was revealed."""
+    """CR 701.30a-c, with an opponent, in APNAP order; who won is asked for by comparing what was revealed."""
     mine = TopOf(Fixed(1), node.who)
     theirs = TopOf(Fixed(1), _A)
+    both = PlayersWho(AllPlayers(), IsAmong(_IT, Union((node.who, _A))))
+    down = Move(TopOf(Fixed(1), _IT), "library", "bottom")
     return Seq(
         (
             Bind(900, Choose(node.who, SelectPlayers(ONE, Opponents()))),
             Bind(901, Reveal(node.who, mine)),
             Bind(902, Reveal(_A, theirs)),
-            Gate(node.who, Move(_B, "library", "bottom"), NOTHING, NOTHING),
-            Gate(_A, Move(Bound(902), "library", "bottom"), NOTHING, NOTHING),
+            ForEach(both, Gate(_IT, down, NOTHING, NOTHING)),
         )
     )
 

@@ -6,6 +6,7 @@ import pytest
 from made_up import abilities, card, refused, targets
 from position import Position
 
+from apnap.engine.state import LIBRARY
 from apnap.model import Apply, This, Triggered
 
 
@@ -34,6 +35,37 @@ def test_who_wins_a_clash(mine: str, theirs: str, life: int) -> None:
     p.cast(card(p, 0, "hand", "Clash with an opponent. If you win, you gain 3 life."))
     p.resolve("no", "no")
     assert p.life(0) == life
+
+
+@pytest.mark.rules("701.30d")
+@pytest.mark.parametrize(("whose", "life"), [((0,), 23), ((1,), 20), ((), 20), ((0, 1), 20)])
+def test_a_clash_with_an_empty_library(whose: tuple[int, ...], life: int) -> None:
+    """The only card that is revealed wins, whatever its mana value."""
+    p = Position(library=0)
+    for player in whose:
+        p.creature(player, "1/1", zone="library", cost="{0}")
+    p.cast(card(p, 0, "hand", "Clash with an opponent. If you win, you gain 3 life."))
+    p.resolve(*["no" for _ in whose])
+    assert p.life(0) == life
+
+
+@pytest.mark.rules("701.30c", "101.4")
+@pytest.mark.parametrize("active", [0, 1])
+def test_the_active_player_decides_first_in_a_clash(active: int) -> None:
+    p = Position(library=0, active=active)
+    for player in (0, 1):
+        p.creature(player, "1/1", zone="library", cost="{0}")
+        p.creature(player, "2/2", zone="library", cost="{1}")
+    if active == 1:
+        p.say("pass")
+    p.cast(card(p, 0, "hand", "Clash with an opponent. If you win, you gain 3 life.", "instant"))
+    p.resolve()
+    assert p.kind == "may" and p.s.ask is not None and p.s.ask.player == active
+    p.say("yes")
+    assert p.kind == "may" and p.s.ask is not None and p.s.ask.player == 1 - active
+    p.say("no")
+    first = [p.chars(p.s.zone(LIBRARY, player)[0]).power for player in (active, 1 - active)]
+    assert first == [2, 1]  # the lowest cards: only the first has put theirs on the bottom
 
 
 @pytest.mark.rules("603.7")

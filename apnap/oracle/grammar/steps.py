@@ -9,6 +9,7 @@ from apnap.model import (
     Act,
     AllPlayers,
     Among,
+    AnyOf,
     Apply,
     AtRandom,
     Bind,
@@ -17,6 +18,7 @@ from apnap.model import (
     CopyCard,
     CopyOnStack,
     CountEvents,
+    CountOf,
     CreateCopyToken,
     CreateToken,
     DealDamage,
@@ -118,9 +120,10 @@ from apnap.oracle.grammar.trees import (
 CLASH: Final = Act("clash", You())
 _MINE: Final = StatOf("mana value", Bound(901), "sum")
 _THEIRS: Final = StatOf("mana value", Bound(902), "sum")
-CLASH_WON: Final = Compare(_MINE, ">", _THEIRS)
-"""Who clashes has revealed the card with the greater mana value (CR 701.30d); the slots are those of the
-keyword action."""
+_ALONE: Final = Compare(CountOf(Bound(901)), ">", CountOf(Bound(902)))
+CLASH_WON: Final = AnyOf((Compare(_MINE, ">", _THEIRS), _ALONE))
+"""Who clashes has revealed the card with the greater mana value, or the only card (CR 701.30d); the slots are
+those of the keyword action."""
 COUNTED_EVENTS: Final = frozenset({"damage", "put counter", "create token", "gain life", "act", "add mana"})
 _COUNTS: Final = {
     "Discard": "card discarded",

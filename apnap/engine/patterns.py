@@ -76,6 +76,8 @@ def event_matches(ctx: Context, when: When, e: Event) -> bool:
         if when.what is not None or when.who is not None:
             what = when.what if e.verb not in _FIGHTING else as_it_fought(when.what)
             whom = subject(e, ctx.source)
+            if whom >= len(ctx.s.objects):
+                whom = e.obj  # looked at from before it entered: as the card that left its zone (CR 603.10a)
             if arrives(when) and arrived(ctx.s, e):
                 whom = e.result
                 if ctx.s.obj(whom).kind != CARD and whom != ctx.source:
@@ -118,7 +120,7 @@ def _matched(ctx: Context, what: Filter, id: int, e: Event) -> bool:
     """Whether the object matches; one that entered or attacked, as it did so (CR 608.2i)."""
     from apnap.engine import evaluate, past
 
-    if e.seen is None or e.verb == _DAMAGE:
+    if e.seen is None or e.verb == _DAMAGE or (e.verb == _ZONE_CHANGE and id != e.result):
         return evaluate.matches(ctx, what, id)
     return past.matches(ctx, what, id, e.seen)
 
@@ -150,6 +152,7 @@ _EITHER = frozenset({VERB_NUMBER["damage"], VERB_NUMBER["put counter"], VERB_NUM
 
 _TAP = VERB_NUMBER["tap"]
 _DAMAGE = VERB_NUMBER["damage"]
+_ZONE_CHANGE: Final = VERB_NUMBER["zone change"]
 _ATTACK = VERB_NUMBER["attack"]
 _FIGHTING = frozenset({VERB_NUMBER["attack"], VERB_NUMBER["block"]})
 

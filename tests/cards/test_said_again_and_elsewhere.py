@@ -124,3 +124,29 @@ expect:
   Bear#2: exile
 """
     ).test()
+
+
+@pytest.mark.rules("603.10a", "603.2c")
+@pytest.mark.parametrize(("target", "life"), [("Bear", 21), ("Ball", 20)])
+def test_a_creature_card_that_leaves_a_graveyard_for_the_battlefield(target: str, life: int) -> None:
+    Scenario.parse(
+        f"""
+cards:{SMALL}
+  - name: Watch
+    type: Enchantment
+    text: "Whenever one or more creature cards leave your graveyard, you gain 1 life."
+  - name: Raise
+    cost: "{{0}}"
+    type: Sorcery
+    text: "Return target permanent card from your graveyard to the battlefield."
+players:
+  - {{hand: [Raise], battlefield: [Watch], graveyard: [Bear, Ball]}}
+  - {{}}
+script:
+  - {{cast: Raise, targets: [{target}]}}
+  - resolve
+expect:
+  {target}: battlefield
+  player 0: {{life: {life}}}
+"""
+    ).test()

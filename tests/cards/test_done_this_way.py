@@ -12,10 +12,10 @@ from position import Position
 @pytest.mark.parametrize(
     ("said", "life"),
     [
-        ("Destroy all creatures. You gain 1 life for each creature destroyed this way.", 23),
+        ("Destroy all creatures. You gain 3 life for each creature destroyed this way.", 29),
         ("Destroy all creatures. You gain 2 life for each Elf destroyed this way.", 22),
         (
-            "Destroy all creatures. You gain life equal to the number of creatures you controlled that were "
+            "Destroy all creatures. You gain life equal to the number of Elves you controlled that were "
             "destroyed this way.",
             21,
         ),

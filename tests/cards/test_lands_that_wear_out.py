@@ -15,7 +15,7 @@ cards:
   - name: Worn Grove
     type: Land
     text: >-
-      {{T}}, Remove a depletion counter from this land: Add {{G}}{{G}}. If there are no depletion counters on
+      {{T}}, Remove a depletion counter from this land: Add {{G}}{{W}}. If there are no depletion counters on
       this land, sacrifice it.
 players:
   - battlefield: [{{card: Worn Grove, counters: {{depletion: {counters}}}}}]

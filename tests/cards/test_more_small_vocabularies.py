@@ -13,7 +13,7 @@ from position import Position
 def test_as_though_with_haste(said: bool) -> None:
     p = Position()
     if said:
-        text = "You may activate abilities of creatures you control as though those creatures had haste."
+        text = "You may activate abilities of Elves you control as though those creatures had haste."
         card(p, 0, "battlefield", text, "artifact")
     it = card(p, 0, "hand", "{T}: You gain 1 life.", "creature", "1/1")
     p.cast(it)
@@ -28,7 +28,7 @@ def test_until_an_opponent_becomes_the_monarch(who: int, back: bool) -> None:
     p = Position()
     theirs = p.creature(1, "1/1")
     text = (
-        "When this creature enters, exile target creature an opponent controls until an opponent becomes the "
+        "When this creature enters, exile target Elf an opponent controls until an opponent becomes the "
         "monarch."
     )
     p.cast(card(p, 0, "hand", text, "creature", "1/1"))

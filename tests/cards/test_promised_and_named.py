@@ -97,12 +97,11 @@ def test_sources_with_the_chosen_name() -> None:
 cards:
   - name: Needle
     type: Artifact
-    text: "As this artifact enters, choose a card name.\\nActivated abilities of sources with the chosen
-      name can't
-      be activated unless they're mana abilities."
-  - {name: Elf, type: Creature - Elf, pt: 1/1, text: "{T}: Add {G}.\\n{0}: You gain 1 life."}
+    text: "As this artifact enters, choose a card name.\\nActivated abilities of green sources with the
+      chosen name can't be activated unless they're mana abilities."
+  - {name: Elf, cost: "{G}", type: Creature - Elf, pt: 1/1, text: "{T}: Add {G}.\\n{0}: You gain 1 life."}
   - {name: Orc, type: Creature - Orc, pt: 1/1, text: "{0}: You gain 1 life."}
-  - {name: Tome, type: Creature - Orc, pt: 1/1, text: "Cycling {0}"}
+  - {name: Tome, cost: "{G}", type: Creature - Orc, pt: 1/1, text: "Cycling {0}"}
 players:
   - battlefield: [{card: Needle, chosen: {card name: Elf}}, Elf, Orc]
   - battlefield: [{card: Needle, chosen: {card name: Tome}}]
@@ -144,7 +143,7 @@ expect:
 
 
 @pytest.mark.rules("614.12a", "305.6", "614.1d")
-@pytest.mark.parametrize(("pays", "life"), [("yes", 18), ("no", 20)])
+@pytest.mark.parametrize(("pays", "life"), [("yes", 17), ("no", 20)])
 def test_a_land_of_the_chosen_type_enters_tapped_unless_life_is_paid(pays: str, life: int) -> None:
     Scenario.parse(
         f"""
@@ -152,7 +151,7 @@ cards:
   - name: Passage
     type: Land
     text: |
-      As this land enters, choose a basic land type. Then you may pay 2 life. If you don't, it enters tapped.
+      As this land enters, choose a basic land type. Then you may pay 3 life. If you don't, it enters tapped.
       This land is the chosen type.
 players:
   - hand: [Passage]

@@ -78,7 +78,7 @@ cards:
     type: Creature - Goat
     pt: 1/2
     text: >-
-      If a spell would deal damage to a permanent or player, it deals that much damage minus 1 to that
+      If a spell would deal damage to a permanent or player, it deals that much damage plus 1 to that
       permanent or player instead.
 players:
   - battlefield: [Kindly Goat, Mogg Fanatic, 2 Mountain]
@@ -93,5 +93,5 @@ script:
     targets: [player 1]
   - resolve
 expect:
-  player 1: {life: 18}
+  player 1: {life: 16}
 """).test()

@@ -23,9 +23,9 @@ cards:
     [
         ("Creatures entering don't cause abilities to trigger.", 0, 1, 1),
         ("Creatures entering or dying don't cause abilities to trigger.", 0, 0, 1),
-        ("Artifacts and creatures entering don't cause abilities to trigger.", 0, 1, 0),
+        ("Artifacts and Elves entering don't cause abilities to trigger.", 0, 1, 0),
         (
-            "Permanents entering don't cause abilities of permanents your opponents control to trigger.",
+            "Permanents entering don't cause abilities of enchantments your opponents control to trigger.",
             2,
             1,
             1,

@@ -54,7 +54,7 @@ expect:
 @pytest.mark.rules("614.6", "111.1")
 def test_cards_of_opponents_only() -> None:
     play(
-        "If a card would be put into an opponent's graveyard from anywhere, exile it instead.",
+        "If a permanent card would be put into an opponent's graveyard from anywhere, exile it instead.",
         """
 players:
   - {battlefield: [Rule, Seer, {card: Bear, label: Mine}], hand: [Mill, Slay], library: [Forest, Forest]}
@@ -78,7 +78,7 @@ expect:
 @pytest.mark.rules("614.6", "611.2a", "514.2")
 def test_for_this_turn() -> None:
     play(
-        "If a card would be put into your graveyard from anywhere this turn, exile that card instead.",
+        "If a land card would be put into your graveyard from anywhere this turn, exile that card instead.",
         """
 players:
   - {battlefield: [Bear], hand: [Order, Mill], library: [Forest, Swamp, Plains]}
@@ -88,7 +88,7 @@ script:
   - resolve
   - cast: Mill
   - resolve
-  - expect: {Order: exile, Mill: exile, Forest: exile, Island: graveyard}
+  - expect: {Order: graveyard, Mill: graveyard, Forest: exile, Island: graveyard}
 """,
     )
 

@@ -28,8 +28,8 @@ def test_until_an_opponent_becomes_the_monarch(who: int, back: bool) -> None:
     p = Position()
     theirs = p.creature(1, "1/1")
     text = (
-        "When this creature enters, exile target Elf an opponent controls until an opponent becomes the "
-        "monarch."
+        "When this creature enters, exile target nonartifact creature an opponent controls until an "
+        "opponent becomes the monarch."
     )
     p.cast(card(p, 0, "hand", text, "creature", "1/1"))
     p.resolve(theirs)

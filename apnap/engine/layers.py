@@ -208,13 +208,18 @@ def _refresh(s: GameState, old: Layered | None) -> Layered:
     return known
 
 
-def _at(s: GameState, known: Layered) -> None:
-    """That is what is known of the state as it is."""
+def as_of(s: GameState, known: Layered) -> None:
+    """What is known holds for the moment that the state is at."""
     known.rest = s.rest
     known.step = s.step
     known.turn = s.turn
     known.active = s.active
     known.ledger = s.ledger
+
+
+def _at(s: GameState, known: Layered) -> None:
+    """That is what is known of the state as it is."""
+    as_of(s, known)
     s.touched = []
     s.layered = known
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from apnap.engine import layers, verbs
-from apnap.engine.continuous import Layered
 from apnap.engine.state import BATTLEFIELD, Event, GameState
 from apnap.model.node import Filter
 
@@ -54,7 +53,7 @@ def matches(ctx: Context, what: Filter, id: int, seen: tuple[Any, ...]) -> bool:
     then = known.again(known.version)
     then.table = {**known.table, id: c}
     then.fickle = known.fickle
-    _as_of(then, s)
+    layers.as_of(s, then)
     was = now.copy(now.tok)
     was.face_down = seen[5]
     s.objects[id] = was
@@ -64,12 +63,3 @@ def matches(ctx: Context, what: Filter, id: int, seen: tuple[Any, ...]) -> bool:
     finally:
         s.objects[id] = now
         s.layered = known
-
-
-def _as_of(then: Layered, s: GameState) -> None:
-    """It holds for this moment."""
-    then.rest = s.rest
-    then.step = s.step
-    then.turn = s.turn
-    then.active = s.active
-    then.ledger = s.ledger

@@ -28,6 +28,7 @@ from apnap.model import (
     Cost,
     DealDamage,
     Destroy,
+    Discard,
     Draw,
     Each,
     Face,
@@ -43,6 +44,7 @@ from apnap.model import (
     Or,
     Pattern,
     Quantity,
+    Select,
     Spell,
     Static,
     TapThis,
@@ -101,6 +103,17 @@ def gain(n: Any) -> GainLife:
 
 def draw(n: int = 1) -> Draw:
     return Draw(You(), Fixed(n))
+
+
+def one_card_is_drawn_and_discarded(t: Table, kept: int) -> None:
+    """A card of two halves in hand, another on top of the library: it is drawn and discarded as one card."""
+    t.cast(t.free(0, draw(1)))
+    t.resolve()
+    assert t.hand(0) == 2 and len(t.facts(verbs.DRAW)) == 1
+    t.cast(t.free(0, Discard(You(), Select(ONE, InZone("hand"), None))))
+    t.passes(2)
+    t.say(kept)
+    assert t.hand(0) == 1 and t.zone(kept) == "graveyard" and len(t.facts(verbs.DISCARD)) == 1
 
 
 def cost(mana: str = "", *parts: Any) -> Cost:

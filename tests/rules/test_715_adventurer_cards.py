@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 from readings import abilities
-from table import ONE, Table, draw, gain, target
+from table import Table, gain, one_card_is_drawn_and_discarded, target
 
-from apnap.engine import verbs
 from apnap.engine.evaluate import Context, matches
 from apnap.engine.faces import usual
 from apnap.engine.instructions.stack import put_copy
@@ -21,7 +20,6 @@ from apnap.model import (
     CounterIt,
     CreateCopyToken,
     Destroy,
-    Discard,
     Each,
     Face,
     Fixed,
@@ -32,7 +30,6 @@ from apnap.model import (
     Mana,
     MayPlay,
     PermanentCard,
-    Select,
     Spell,
     Static,
     Type,
@@ -297,10 +294,4 @@ def test_it_is_one_card_to_be_drawn_and_to_be_discarded() -> None:
     t = Table()
     kept = adventurer(t)
     adventurer(t, zone="library")
-    t.cast(t.free(0, draw(1)))
-    t.resolve()
-    assert t.hand(0) == 2 and len(t.facts(verbs.DRAW)) == 1
-    t.cast(t.free(0, Discard(You(), Select(ONE, InZone("hand"), None))))
-    t.passes(2)
-    t.say(kept)
-    assert t.hand(0) == 1 and t.zone(kept) == "graveyard" and len(t.facts(verbs.DISCARD)) == 1
+    one_card_is_drawn_and_discarded(t, kept)

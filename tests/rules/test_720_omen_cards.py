@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import ONE, Table, draw, gain, target, when
+from table import Table, gain, one_card_is_drawn_and_discarded, target, when
 
 from apnap.engine import verbs
 from apnap.engine.evaluate import Context, matches
@@ -12,12 +12,10 @@ from apnap.engine.state import CARD, GONE
 from apnap.model import (
     ZONE_NUMBER,
     CounterIt,
-    Discard,
     HasFace,
     InZone,
     MayPlay,
     Pattern,
-    Select,
     StackKind,
     Static,
     You,
@@ -114,10 +112,4 @@ def test_it_is_one_card_to_be_drawn_and_to_be_discarded() -> None:
     t = Table()
     kept = omen(t)
     omen(t, zone="library")
-    t.cast(t.free(0, draw(1)))
-    t.resolve()
-    assert t.hand(0) == 2 and len(t.facts(verbs.DRAW)) == 1
-    t.cast(t.free(0, Discard(You(), Select(ONE, InZone("hand"), None))))
-    t.passes(2)
-    t.say(kept)
-    assert t.hand(0) == 1 and t.zone(kept) == "graveyard" and len(t.facts(verbs.DISCARD)) == 1
+    one_card_is_drawn_and_discarded(t, kept)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table import CREATURE, ENTERS, ONE, Table, draw, gain, target
+from table import CREATURE, ENTERS, Table, draw, gain, one_card_is_drawn_and_discarded, target
 
 from apnap.engine import verbs
 from apnap.engine.evaluate import Context, matches
@@ -17,18 +17,15 @@ from apnap.model import (
     CreateCopyToken,
     Designate,
     Destroy,
-    Discard,
     Endless,
     EntersDesignated,
     Fixed,
     HasDesignation,
     HasFace,
-    InZone,
     Move,
     Opponents,
     PhaseOut,
     Replacing,
-    Select,
     Static,
     This,
     Type,
@@ -208,10 +205,4 @@ def test_it_is_one_card_to_be_drawn_and_to_be_discarded() -> None:
     t = Table()
     kept = scholar(t)
     scholar(t, zone="library")
-    t.cast(t.free(0, draw(1)))
-    t.resolve()
-    assert t.hand(0) == 2 and len(t.facts(verbs.DRAW)) == 1
-    t.cast(t.free(0, Discard(You(), Select(ONE, InZone("hand"), None))))
-    t.passes(2)
-    t.say(kept)
-    assert t.hand(0) == 1 and t.zone(kept) == "graveyard" and len(t.facts(verbs.DISCARD)) == 1
+    one_card_is_drawn_and_discarded(t, kept)

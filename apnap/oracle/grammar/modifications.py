@@ -291,16 +291,19 @@ COMMAND_NOW: Final[Rule[tuple[Any, ...]]] = words(
     },
     "command",
 )
+_AS_THOUGH: Final[dict[Any, Any]] = {
+    Assign("toughness"): (
+        "assigns combat damage equal to its toughness rather than its power",
+        "assign combat damage equal to their toughness rather than their power",
+    ),
+    AsThough("attack"): (
+        "can attack as though it didn't have defender",
+        "can attack as though they didn't have defender",
+    ),
+}
 MORE_BLOCKS: Final[Rule[Any]] = words(
     {
-        Assign("toughness"): (
-            "assigns combat damage equal to its toughness rather than its power",
-            "assign combat damage equal to their toughness rather than their power",
-        ),
-        AsThough("attack"): (
-            "can attack as though it didn't have defender",
-            "can attack as though they didn't have defender",
-        ),
+        **_AS_THOUGH,
         SetColors(("white", "blue", "black", "red", "green")): ("is all colors", "are all colors"),
         SetColors(()): ("is colorless", "are colorless"),
         TappedAs(("station",), "toughness", Fixed(0)): (
@@ -382,14 +385,7 @@ def _together(phrases: tuple[tuple[Any, ...], ...]) -> Any:
 
 _ODDLY: Final[Rule[Any]] = words(
     {
-        Assign("toughness"): (
-            "assigns combat damage equal to its toughness rather than its power",
-            "assign combat damage equal to their toughness rather than their power",
-        ),
-        AsThough("attack"): (
-            "can attack as though it didn't have defender",
-            "can attack as though they didn't have defender",
-        ),
+        **_AS_THOUGH,
     },
     "how it fights",
 )

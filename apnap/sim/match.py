@@ -236,9 +236,10 @@ class _Workers:
             return broken
 
     def end(self) -> None:
-        """End the processes."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """End the processes, and wait until they have: an interpreter that ends meanwhile would wake up the
+        pool, whose pipe is closed."""
         self._held.close()
+        self._pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _play(plays: Plays[_R], number: int) -> _R:

@@ -1,5 +1,7 @@
 """Many games: seeds, seats, processes, counts."""
 
+import multiprocessing
+import threading
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -56,6 +58,19 @@ def test_a_run_may_be_left(tmp_path: Path) -> None:
     results = Match(DECKS[:2], make_game=FakeGame).run(iter(range(10**9)), jobs=2)
     assert next(iter(results)).number == 0
     results.close()  # type: ignore[attr-defined]
+    assert _left_of_pools() == []
+
+
+def test_a_match_leaves_no_process_and_no_thread() -> None:
+    assert len(list(Match(DECKS[:2], make_game=FakeGame).run(range(6), jobs=2))) == 6
+    assert _left_of_pools() == []
+
+
+def _left_of_pools() -> list[object]:
+    """Processes that still run, and threads that watch over them: what is there as the interpreter ends is
+    woken up at a pipe that is closed by then."""
+    threads = [thread for thread in threading.enumerate() if "Executor" in type(thread).__name__]
+    return [*multiprocessing.active_children(), *threads]
 
 
 def test_a_game_that_takes_its_process_along(tmp_path: Path) -> None:

@@ -20,6 +20,9 @@ COST_VERBS: Final = (
 
 _STOP = re.compile(r"(\.'?)\"(?=$|\n|\"| [A-Z{~@+\u2212-])")
 _STOPPED = re.compile(r"(\.'?)\"\.")
+# what is quoted and is no name: a comma after it stands within the marks
+_COMMA = re.compile(r'(?<=")([^"]{20,}),"(?= )')
+_COMMA_AFTER = re.compile(r'(?<=")([^"]{20,})",(?= )')
 _START = re.compile(
     r"(?:^|\n|[.!?] |: |\u2014 ?|\u2022 |\| |(?:(?<=[ \u2014\n])|^)[\"'])[\"']?(?=[^\s\"])", re.MULTILINE
 )
@@ -32,13 +35,14 @@ _ARTICLE = re.compile(r"(?<![\w'-])an? (?=\S)")
 
 
 def add_stops(text: str) -> str:
-    """Give a sentence that ends in a quotation with a full stop its own full stop."""
-    return _STOP.sub(r'\1".', text)
+    """Give a sentence that ends in a quotation with a full stop its own full stop; a comma that goes on after
+    a quotation stands after its mark."""
+    return _COMMA.sub(r'\1",', _STOP.sub(r'\1".', text))
 
 
 def drop_stops(text: str) -> str:
     """The inverse of `add_stops`."""
-    return _STOPPED.sub(r'\1"', text)
+    return _STOPPED.sub(r'\1"', _COMMA_AFTER.sub(r'\1,"', text))
 
 
 def capital_points(text: str) -> list[int]:

@@ -23,6 +23,7 @@ from apnap.model import (
     Distinct,
     Each,
     EventAmount,
+    Filter,
     Fixed,
     Half,
     InZone,
@@ -43,7 +44,8 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.objects import AMOUNT_HERE, CARD_IN, EXPRESSION_HERE, PERMANENT, SPELL
+from apnap.oracle.grammar.nouns import parts_of
+from apnap.oracle.grammar.objects import AMOUNT_HERE, CARD_IN, EXPRESSION_HERE, PERMANENT, SPELL, without
 from apnap.oracle.grammar.refs import HOST, IT, POSSESSOR, SELF, TARGET, other
 from apnap.oracle.grammar.surface import (
     It,
@@ -77,7 +79,7 @@ AMOUNT_HERE.add(DIGITS, _X)
 
 # -- what is counted, in either number
 
-_EACH_PERMANENT: Final = node(
+EACH_PERMANENT: Final = node(
     CountOf, "{of#}", "{of#} on the battlefield", of=node(Each, "{what#}", what=PERMANENT)
 )
 _EACH_OTHER: Final = node(CountOf, "other {of#}", of=node(Each, "{what#}", what=other(PERMANENT)))
@@ -94,12 +96,22 @@ _PLAYERS: Final = node(
     ),
 )
 COUNTED: Final = forward("what is counted")
-COUNTED.add(_EACH_PERMANENT, _EACH_OTHER, EACH_CARD, _PLAYERS)
-COUNTED.add(words({Party(): ("creature in your party", "creatures in your party")}, "party"))
+COUNTED.add(EACH_PERMANENT, _EACH_OTHER, EACH_CARD, _PLAYERS)
+COUNTED.add(
+    words({Party(): ("creature in your party", "creatures in your party")}, "party"),
+    node(
+        Distinct,
+        "differently named {of#}",
+        aspect="name",
+        of=node(Each, "{what#}", what=PERMANENT),
+    ),
+)
 _ON: Final = oneof("on what", SELF, IT, HOST)
 COUNTED.add(
     node(CountersOn, "sg:{kind} counter on {of}", kind=numbers.COUNTER_KIND, of=_ON),
     node(CountersOn, "pl:{kind} counters on {of}", kind=numbers.COUNTER_KIND, of=_ON),
+    node(CountersOn, "sg:counter on {of}", kind="", of=_ON),
+    node(CountersOn, "pl:counters on {of}", kind="", of=_ON),
 )
 
 # -- expressions
@@ -130,6 +142,20 @@ EXPRESSION.add(
         stat=_STAT,
         of=node(Each, "{what}", what=in_plural(other(PERMANENT))),
         how="max",
+    ),
+    node(
+        StatOf,
+        "the greatest {stat} among {of}",
+        stat=_STAT,
+        of=node(Each, "{what}", what=in_plural(CARD_IN)),
+        how="max",
+    ),
+    node(
+        StatOf,
+        "the total {stat} of {of}",
+        stat=_STAT,
+        of=node(Each, "{what}", what=in_plural(CARD_IN)),
+        how="sum",
     ),
     node(
         StatOf,
@@ -194,25 +220,57 @@ EXPRESSION.add(
         "amount",
     ),
 )
-_DIED: Final = {"origin": ("battlefield",), "destination": ("graveyard",)}
+_MINE: Final = ControlledBy(You())
+_THEIRS: Final = ControlledBy(Opponents())
+_BEFELL: Final[dict[str, dict[str, Any]]] = {
+    "died": {"origin": ("battlefield",), "destination": ("graveyard",)},
+    "entered the battlefield": {"destination": ("battlefield",)},
+    "left the battlefield": {"origin": ("battlefield",)},
+}
 
 
-def _deaths(it: Any) -> CountEvents:
-    return CountEvents(Pattern("zone change", it, **_DIED), "turn", "")  # type: ignore[arg-type]
+def _befell(said: str, *whose: Filter, more: str = "") -> Rule[CountEvents]:
+    """How many of them (or `more` of them: others) did it this turn, under whose control if that is said."""
+    zones = _BEFELL[said]
+    things = other(PERMANENT) if more else PERMANENT
+
+    def build(it: Any) -> CountEvents:
+        return CountEvents(Pattern("zone change", canonical((it, *whose)), **zones), "turn", "")
+
+    def match(value: CountEvents) -> dict[str, object] | None:
+        what = value.when.what if isinstance(value.when, Pattern) else None
+        it = None if what is None else without(what, *whose)
+        return {"it": it} if it is not None and value == build(it) else None
+
+    said_whose: dict[tuple[Filter, ...], str] = {
+        (): "",
+        (_MINE,): " under your control",
+        (_THEIRS,): " under your opponents' control",
+    }
+    under = said_whose[whose]
+    return seq(
+        f"{more}{{it#}} that {said}{under} this turn",
+        it=where(things, _nobodys) if whose else things,
+        build=build,
+        match=match,
+        of=CountEvents,
+    )
+
+
+def _nobodys(it: Filter) -> bool:
+    return all([not isinstance(part, ControlledBy) for part in parts_of(it)])
 
 
 COUNTED.add(
-    seq(
-        "{it#} that died this turn",
-        it=PERMANENT,
-        build=_deaths,
-        match=lambda v: (
-            {"it": v.when.what}
-            if isinstance(v.when, Pattern) and v.when.what is not None and v == _deaths(v.when.what)
-            else None
-        ),
-        of=CountEvents,
-    ),
+    # what is "that died under your control" is counted where nothing else is said of whose it was
+    spelled(_befell("died", _MINE), _befell("died", _THEIRS), _befell("died")),
+    *[
+        _befell(said, whose, more=more)
+        for said in ("entered the battlefield", "left the battlefield")
+        for whose in (_MINE, _THEIRS)
+        for more in ("", "other ")
+    ],
+    _befell("died", _MINE, more="other "),
     words(
         {
             CountEvents(Pattern("act", Among(This()), how="mutate"), "game", ""): (
@@ -278,13 +336,27 @@ COUNTED.add(
     *[
         node(
             Distinct,
+            f"{form}:different {noun} among {{of}}",
+            aspect=aspect,
+            of=oneof(
+                "among what",
+                node(Each, "{what}", what=in_plural(PERMANENT)),
+                node(Each, "{what}", what=in_plural(CARD_IN)),
+            ),
+        )
+        for aspect in ("power", "toughness", "mana value", "name")
+        for form, noun in (("sg", aspect), ("pl", f"{aspect}s"))
+    ],
+    *[
+        node(
+            Distinct,
             f"{form}:{noun} among {{of}}",
             f"{form}:{noun} among {{of}} on the battlefield",
             aspect="color",
             of=node(Each, "{what}", what=in_plural(PERMANENT)),
         )
         for form, noun in (("sg", "color"), ("pl", "colors"))
-    ]
+    ],
 )
 
 

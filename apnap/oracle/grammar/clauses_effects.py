@@ -129,7 +129,11 @@ def _gets_each(number: str, subject: Rule[Any]) -> Rule[Any]:
     """ "Gets +1/+1 until end of turn for each ...": what is counted comes after the duration."""
     verbs = ["gets"] if number == "sg" else ["each get", "get"] if subject is TARGET else ["get"]
     return seq(
-        *[f"{{affects:{number}}} {verb} {{box}} {{duration}} for each {{n}}" for verb in verbs],
+        *[
+            f"{{affects:{number}}} {verb} {more}{{box}} {{duration}} for each {{n}}"
+            for more in ("", "a additional ")
+            for verb in verbs
+        ],
         affects=subject,
         box=numbers.CHANGE,
         duration=UNTIL,

@@ -176,7 +176,14 @@ _DIVIDED: Final[Rule[Any]] = node(Divided, "{total}", total=NUMBER)
 
 CLAUSE.add(
     spelled(
-        node(DealDamage, "{source@} [deals|deal] {amount} to {to}", source=SOURCE, amount=DAMAGE, to=TO),
+        node(
+            DealDamage,
+            "{source@} [deals|deal] {amount} to {to}",
+            "{source@} also [deals|deal] {amount} to {to}",
+            source=SOURCE,
+            amount=DAMAGE,
+            to=TO,
+        ),
         node(
             DealDamage,
             "{source@} [deals|deal] {amount} to each of {to:pl}",

@@ -19,7 +19,9 @@ from apnap.model import (
     CountOf,
     DefendingPlayer,
     Distinct,
+    During,
     Each,
+    Extreme,
     Filter,
     Fixed,
     HasDesignation,
@@ -27,6 +29,7 @@ from apnap.model import (
     Iterated,
     ItIs,
     LifeOf,
+    No,
     Opponents,
     Or,
     OwnedBy,
@@ -43,7 +46,7 @@ from apnap.model import (
     canonical,
 )
 from apnap.oracle import numbers
-from apnap.oracle.grammar.amounts import DEVOTION, DIGITS, EACH_CARD
+from apnap.oracle.grammar.amounts import COUNTED, DEVOTION, DIGITS, EACH_CARD
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import CARD_IN, PERMANENT, without
 from apnap.oracle.grammar.refs import other
@@ -182,26 +185,75 @@ CONDITION.add(
     spelled(
         controls("you control a {what}", PERMANENT, 1),
         seq("you control a {a} or a {b}", a=PERMANENT, b=PERMANENT, build=_one_of, match=_ones, of=Compare),
+        words(
+            {
+                _count(
+                    Extreme(stat, "max", Type("creature")), canonical((Type("creature"), _YOURS)), ">=", 1
+                ): (f"you control the creature with the greatest {stat} or tied for the greatest {stat}")
+                for stat in ("power", "toughness")
+            },
+            "greatest",
+        ),
     ),
     controls("defending player controls no {what}", in_plural(PERMANENT), 0, "=", _DEFENDERS),
     controls("you control exactly one {what}", PERMANENT, 1, "="),
+    spelled(
+        node(
+            Compare,
+            "there are {b} or more {a}",
+            a=oneof(
+                "different",
+                *[
+                    node(
+                        Distinct,
+                        f"{noun} among {{of}}",
+                        aspect=aspect,
+                        of=node(Each, "{what}", what=in_plural(CARD_IN)),
+                    )
+                    for aspect, noun in (
+                        ("card type", "card types"),
+                        ("mana value", "mana values"),
+                        ("color", "colors"),
+                    )
+                ],
+                node(
+                    Distinct,
+                    "colors among {of}",
+                    aspect="color",
+                    of=node(Each, "{what}", what=in_plural(PERMANENT)),
+                ),
+            ),
+            cmp=">=",
+            b=_SEVERAL,
+        ),
+        node(
+            Compare,
+            "there are five colors among {a}",
+            a=node(Distinct, "{of}", aspect="color", of=node(Each, "{what}", what=in_plural(PERMANENT))),
+            cmp=">=",
+            b=Fixed(5),
+        ),
+    ),
     node(
         Compare,
-        "there are four or more card types among cards in your graveyard",
-        a=Distinct("card type", Each(canonical((InZone("graveyard"), OwnedBy(You()))))),
+        "there are {b} or more {a:pl} on the battlefield",
+        a=node(CountOf, "{of:pl}", of=node(Each, "{what:pl}", what=where(PERMANENT, _anyones))),
         cmp=">=",
-        b=Fixed(4),
+        b=_SEVERAL,
     ),
 )
 
 CONDITION.add(
-    node(
-        Compare,
-        "creatures you control have total power {b} or greater",
-        a=StatOf("power", Each(canonical((Type("creature"), _YOURS))), "sum"),
-        cmp=">=",
-        b=DIGITS,
-    ),
+    *[
+        node(
+            Compare,
+            f"creatures you control have total {stat} {{b}} or greater",
+            a=StatOf(stat, Each(canonical((Type("creature"), _YOURS))), "sum"),
+            cmp=">=",
+            b=DIGITS,
+        )
+        for stat in ("power", "toughness")
+    ],
     node(
         Compare,
         "you control {b} or more creatures with different powers",
@@ -219,6 +271,7 @@ def _hand(who: Any) -> CountOf:
 
 
 _MINE: Final = _hand(You())
+_MAIN_PHASE: Final = AllOf((TurnOf(You()), During(("main",))))
 MANY_CARDS: Final = node(Compare, "there are {b} or more {a:pl}", a=EACH_CARD, cmp=">=", b=_SEVERAL)
 CONDITION.add(
     words(
@@ -226,7 +279,14 @@ CONDITION.add(
             Compare(_MINE, "=", Fixed(0)): "you have no cards in hand",
             Compare(Party(), "=", Fixed(4)): "you have a full party",
             TurnOf(You()): ["it's your turn", "it is your turn"],
-            TurnOf(Opponents()): "it's not your turn",
+            TurnOf(Opponents()): ["it's not your turn", "it isn't your turn"],
+            TurnOf(It("that player")): "it's their turn",
+            No(TurnOf(It("that player"))): "it's not their turn",
+            _MAIN_PHASE: "it's your main phase",
+            No(_MAIN_PHASE): ["it's not your main phase", "it isn't your main phase"],
+            Compare(CountEvents(Pattern("step", how="beginning of combat"), "turn", ""), "=", Fixed(1)): (
+                "it's the first combat phase of the turn"
+            ),
             HasDesignation(You(), "monarch"): "you're the monarch",
             HasDesignation(You(), "city's blessing"): "you have the city's blessing",
             HasDesignation(You(), "initiative"): "you have the initiative",
@@ -247,7 +307,14 @@ CONDITION.add(
     MANY_CARDS,
     node(Compare, "{a} is less than {b}", a=DEVOTION, cmp="<", b=_CARDINAL),
     node(Compare, "you have {b} or more life", a=LifeOf(You()), cmp=">=", b=DIGITS),
-    node(Compare, "you have {b} or less life", a=LifeOf(You()), cmp="<=", b=DIGITS),
+    node(
+        Compare,
+        "you have {b} or less life",
+        "your life total is {b} or less",
+        a=LifeOf(You()),
+        cmp="<=",
+        b=DIGITS,
+    ),
     node(Compare, "you have {b} or more opponents", a=CountOf(Opponents()), cmp=">=", b=_SEVERAL),
     node(Compare, "X is {b} or more", a=X(), cmp=">=", b=DIGITS),
 )
@@ -325,6 +392,10 @@ def _somebody(among: dict[Any, str], condition: Rule[Any]) -> Rule[Any]:
     return node(Compare, "{a}", a=node(CountOf, "{of}", of=who), cmp=">=", b=Fixed(1))
 
 
+WHO_IS: Final = forward("what holds of a player")
+"""What holds of a player (`Iterated`), after "who" and "a opponent": "controls a creature"."""
+
+
 def _more(value: Compare) -> dict[str, object] | None:
     mine = value.b
     if not isinstance(mine, CountOf) or not isinstance(mine.of, Each):
@@ -338,53 +409,97 @@ def _more_of(what: Filter) -> Compare:
     return Compare(theirs, ">", mine)
 
 
-_OPPONENT: Final[dict[Any, str]] = {Opponents(): "a opponent"}
-_ANYONE: Final[dict[Any, str]] = {**_OPPONENT, AllPlayers(): "a player"}
+_ANYONE: Final[dict[Any, str]] = {Opponents(): "a opponent", AllPlayers(): "a player"}
+_ITS: Final = ControlledBy(Iterated())
+_THEIR_HAND: Final = _hand(Iterated())
+_THEIR_YARD: Final = CountOf(Each(canonical((InZone("graveyard"), OwnedBy(Iterated())))))
+_MORE: Final = oneof(
+    "more",
+    seq(
+        "[controls|control] more {what} than you",
+        what=in_plural(PERMANENT),
+        build=_more_of,
+        match=_more,
+        of=Compare,
+    ),
+    words(
+        {
+            Compare(LifeOf(Iterated()), ">", LifeOf(You())): (
+                "has more life than you",
+                "have more life than you",
+            ),
+            Compare(_THEIR_HAND, ">", _MINE): (
+                "has more cards in hand than you",
+                "have more cards in hand than you",
+            ),
+        },
+        "more",
+    ),
+)
+WHO_IS.add(
+    node(
+        Compare,
+        "[has|have] {b} or more poison counters",
+        a=CountersOn("poison", Iterated()),
+        cmp=">=",
+        b=_CARDINAL,
+    ),
+    node(Compare, "[has|have] {b} or more cards in their graveyard", a=_THEIR_YARD, cmp=">=", b=_CARDINAL),
+    node(Compare, "[has|have] {b} or more cards in hand", a=_THEIR_HAND, cmp=">=", b=_CARDINAL),
+    node(Compare, "[has|have] {b} or fewer cards in hand", a=_THEIR_HAND, cmp="<=", b=_CARDINAL),
+    words(
+        {Compare(_THEIR_HAND, "=", Fixed(0)): ("has no cards in hand", "have no cards in hand")}, "no cards"
+    ),
+    controls("[controls|control] {n} or more {what}", PERMANENT, None, ">=", _ITS),
+    controls("[controls|control] {n} or fewer {what}", PERMANENT, None, "<=", _ITS),
+    controls("[controls|control] no {what}", in_plural(PERMANENT), 0, "=", _ITS),
+    node(Compare, "[has|have] {b} or less life", a=LifeOf(Iterated()), cmp="<=", b=DIGITS),
+    node(Compare, "[has|have] {b} or more life", a=LifeOf(Iterated()), cmp=">=", b=DIGITS),
+)
+_CONTROLS_ONE: Final = controls("[controls|control] a {what}", PERMANENT, 1, ">=", _ITS)
+_THAT: Final[dict[Any, str]] = {It("that player"): "that player"}
+
+
+def _not_said_otherwise(condition: Any) -> bool:
+    """Of "that player" and few cards one says it without looking for such a player among several."""
+    return bool(condition != Compare(_THEIR_HAND, "<=", condition.b))
+
+
 CONDITION.add(
-    _somebody(
-        _OPPONENT,
-        node(
-            Compare,
-            "has {b} or more poison counters",
-            a=CountersOn("poison", Iterated()),
-            cmp=">=",
-            b=_CARDINAL,
-        ),
-    ),
-    _somebody(
-        _OPPONENT,
-        node(
-            Compare,
-            "has {b} or more cards in their graveyard",
-            a=CountOf(Each(canonical((InZone("graveyard"), OwnedBy(Iterated()))))),
-            cmp=">=",
-            b=_CARDINAL,
-        ),
-    ),
-    _somebody(
-        _ANYONE,
-        controls("controls {n} or more {what}", PERMANENT, None, ">=", ControlledBy(Iterated())),
-    ),
-    _somebody(_ANYONE, node(Compare, "has {b} or less life", a=LifeOf(Iterated()), cmp="<=", b=DIGITS)),
-    _somebody(
-        {**_ANYONE, DefendingPlayer(This()): "defending player", It("that player"): "that player"},
-        oneof(
-            "more",
-            seq(
-                "controls more {what} than you",
-                what=in_plural(PERMANENT),
-                build=_more_of,
-                match=_more,
-                of=Compare,
+    _somebody(_ANYONE, WHO_IS),
+    _somebody(_THAT, where(WHO_IS, _not_said_otherwise)),
+    _somebody({AllPlayers(): "a player", **_THAT}, _CONTROLS_ONE),
+    _somebody({**_ANYONE, DefendingPlayer(This()): "defending player", **_THAT}, _MORE),
+)
+COUNTED.add(
+    node(
+        CountOf,
+        "{of#}",
+        of=node(
+            PlayersWho,
+            "{among#} who {condition#}",
+            among=words(
+                {Opponents(): ("opponent", "opponents"), AllPlayers(): ("player", "players")}, "players"
             ),
-            words(
-                {
-                    Compare(LifeOf(Iterated()), ">", LifeOf(You())): "has more life than you",
-                    Compare(_hand(Iterated()), ">", _MINE): "has more cards in hand than you",
-                },
-                "more",
-            ),
+            condition=oneof("condition", WHO_IS, _CONTROLS_ONE, _MORE),
         ),
+    )
+)
+
+
+def _at_most_mine(theirs: Any, mine: Any) -> Compare:
+    """That no opponent has as much."""
+    as_much = Compare(theirs, ">=", mine)
+    return Compare(CountOf(PlayersWho(Opponents(), as_much)), "=", Fixed(0))
+
+
+CONDITION.add(
+    words(
+        {
+            _at_most_mine(_THEIR_HAND, _MINE): "you have more cards in hand than each opponent",
+            _at_most_mine(LifeOf(Iterated()), LifeOf(You())): "you have more life than each opponent",
+        },
+        "most",
     ),
 )
 

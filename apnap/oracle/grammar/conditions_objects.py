@@ -101,6 +101,7 @@ for _cmp, _n, _of_kind in (
     (">=", None, "{n} or more {kind} counters"),
 ):
     _there = "is" if _n == 1 else "are"
+    _several = ("{objects} has one or more {kind} counters on it",) if _n == 1 else ()
     _counters(
         _cmp,
         _n,
@@ -108,16 +109,41 @@ for _cmp, _n, _of_kind in (
         f"{{objects}} has {_of_kind} on it",
         f"{{objects}} has {_of_kind} on ~",
         f"there {_there} {_of_kind} on {{objects}}",
+        *_several,
     )
-_counters(">=", 1, PAST, "{objects} had a {kind} counter on it")
+_counters(
+    ">=", 1, PAST, "{objects} had a {kind} counter on it", "{objects} had one or more {kind} counters on it"
+)
 _counters("=", 0, PAST, "{objects} had no {kind} counters on it")
 
 _SOME: Final = CountersAre("", ">=", Fixed(1))
 _NONE: Final = CountersAre("", "=", Fixed(0))
 CONDITION.add(
-    node(Is, "{objects} has a counter on it", objects=_SUBJECT, what=_SOME),
+    node(
+        Is,
+        "{objects} has a counter on it",
+        "{objects} has one or more counters on it",
+        objects=_SUBJECT,
+        what=_SOME,
+    ),
     node(Is, "{objects} has no counters on it", objects=_SUBJECT, what=_NONE),
-    node(Is, "{objects} had counters on it", objects=PAST, what=_SOME),
+    node(
+        Is,
+        "{objects} had counters on it",
+        "{objects} had a counter on it",
+        "{objects} had one or more counters on it",
+        objects=PAST,
+        what=_SOME,
+    ),
+    node(Is, "{objects} had no counters on it", objects=PAST, what=_NONE),
+    node(
+        Is,
+        "{objects} has {what} counters on it",
+        objects=_SUBJECT,
+        what=node(
+            CountersAre, "{amount} or more", kind="", cmp=">=", amount=node(Fixed, "{n}", n=numbers.SEVERAL)
+        ),
+    ),
     node(Is, "you controlled {objects}", objects=PAST, what=ControlledBy(You())),
 )
 

@@ -101,6 +101,7 @@ ACTION.add(
         who=You(),
         what=AtRandom(Quantity(Fixed(1), Fixed(1)), canonical(HAND)),
     ),
+    node(Discard, "discard your hand", who=You(), what=Each(canonical(HAND))),
     node(Tap, "tap {what@}", what=oneof("what", chosen(PERMANENT), HOST)),
     node(Untap, "untap {what@}", what=chosen(PERMANENT)),
     node(Move, "exile {what@}", what=oneof("what", chosen(CARD_FROM), chosen(PERMANENT)), to="exile"),

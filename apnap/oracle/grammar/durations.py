@@ -47,6 +47,7 @@ UNTIL: Final[Rule[Any]] = oneof(
             Until("your next turn"): "until your next turn",
             Until("end of your next turn"): "until the end of your next turn",
             Until("end of combat"): "until end of combat",
+            Until("your next end step"): "until your next end step",
             _LEAVES: "until ~ leaves the battlefield",
         },
         "duration",

@@ -228,6 +228,9 @@ for _state in ("tapped", "untapped"):
         )
     )
 ONCE.add(
+    node(Pattern, "{what} transforms into ~", verb="transform", what=SELF),
+    either("{what} enters or transforms into ~", SELF, "enters", "transform"),
+    either("{what} enters or becomes tapped", SELF, "enters", "tap"),
     either("{what} enters or leaves the battlefield", SELF, "enters", "leaves"),
     either("{what} enters or is turned face up", SELF, "enters", "turn face up"),
 )
@@ -438,7 +441,11 @@ OFTEN.add(
 )
 _PLAYED: Final = {"verb": "play land", "who": You()}
 OFTEN.add(node(Pattern, "you play another {what}", what=other(PERMANENT), **_PLAYED))
-ONCE.add(node(Pattern, "you cast this spell", verb="cast", what=THIS, who=You()))
+ONCE.add(
+    node(Pattern, "you cast this spell", verb="cast", what=THIS, who=You()),
+    node(Pattern, "you sacrifice ~", verb="sacrifice", what=THIS, who=You()),
+)
+OFTEN.add(node(Pattern, "you sacrifice {what}", verb="sacrifice", what=SELF_OR, who=You()))
 
 _NTH: Final[Rule[Any]] = oneof(
     "event",

@@ -220,6 +220,7 @@ ONCE.add(
                     Pattern("damage", by=THIS, who=AllPlayers(), how="combat"): (
                         "whenever it deals combat damage to a player"
                     ),
+                    Pattern("sacrifice", THIS, You()): "when you sacrifice it",
                 },
                 "event",
             ),

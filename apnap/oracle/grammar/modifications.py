@@ -69,7 +69,9 @@ from apnap.oracle.syntax import (
 )
 
 _ABILITIES: Final = listed(oneof("ability", GIVEN, QUOTED), "and")
-GETS: Final = framed("[gets|get] {it}", "also [gets|get] {it}", it=PT_CHANGE, of=ModifyPT)
+GETS: Final = framed(
+    "[gets|get] {it}", "also [gets|get] {it}", "[gets|get] a additional {it}", it=PT_CHANGE, of=ModifyPT
+)
 GAINS: Final = node(Gain, "[gains|gain] {abilities}", "also [gains|gain] {abilities}", abilities=_ABILITIES)
 HAS: Final = node(Gain, "[has|have] {abilities}", abilities=_ABILITIES)
 
@@ -311,7 +313,10 @@ MORE_BLOCKS: Final[Rule[Any]] = words(
             "station permanents using their toughness rather than their power",
         ),
         LoseTypes(("creature",)): ("isn't a creature", "aren't creatures"),
-        AllCreatureTypes(): ("is every creature type", "are every creature type"),
+        AllCreatureTypes(): [
+            ("is every creature type", "are every creature type"),
+            ("is all creature types", "are all creature types"),
+        ],
         CanBlockMore(Fixed(1)): "can block a additional creature each combat",
         CanBlockMore(None): "can block any number of creatures",
     },
@@ -389,7 +394,12 @@ _ODDLY: Final[Rule[Any]] = words(
     },
     "how it fights",
 )
-_CHANGE: Final[Rule[Any]] = oneof("change", GETS, GAINS, _LOSES, BASE, _BECOMES, _ODDLY, _OF_YOUR_CHOICE)
+_EVERY_KIND: Final[Rule[Any]] = words(
+    {AllCreatureTypes(): ("gains all creature types", "gain all creature types")}, "creature types"
+)
+_CHANGE: Final[Rule[Any]] = oneof(
+    "change", GETS, GAINS, _LOSES, BASE, _BECOMES, _ODDLY, _OF_YOUR_CHOICE, _EVERY_KIND
+)
 
 
 def _with_based(phrases: tuple[tuple[Any, ...], ...]) -> Any:

@@ -36,6 +36,7 @@ from apnap.oracle.syntax import (
     separated,
     seq,
     spelled,
+    text,
     words,
 )
 
@@ -143,18 +144,27 @@ _NON_WORD: Final[Rule[Any]] = words(
     | {Not(Status("token")): "nontoken"},
     "noncreature",
 )
+OUTLAW: Final = Or(tuple([Subtype(s) for s in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")]))
+"""CR 700.12."""
+_NO_OUTLAW: Final = Not(OUTLAW)
 _NON_SUBTYPE: Final[Rule[Filter]] = node(
     Not, "non-{part}", part=node(Subtype, "{name}", name=in_singular(numbers.SUBTYPE))
 )
 NOT_TYPES: Final[Rule[Parts]] = opt(
-    framed("{it} ", it=oneof("nontypes", separated(oneof("nontype", _NON_WORD, _NON_SUBTYPE), ", ", 1))),
+    framed(
+        "{it} ",
+        it=oneof(
+            "nontypes",
+            separated(oneof("nontype", _NON_WORD, _NON_SUBTYPE, text("non-outlaw", _NO_OUTLAW)), ", ", 1),
+        ),
+    ),
     (),
 )
 
 
 def is_not_type(part: Filter) -> bool:
-    if not isinstance(part, Not):
-        return False
+    if not isinstance(part, Not) or part == _NO_OUTLAW:
+        return part == _NO_OUTLAW
     return isinstance(part.part, (Type, Subtype, Color, Supertype)) or part.part == Status("token")
 
 
@@ -171,8 +181,10 @@ def _strip_space(rule: Rule[Any]) -> Rule[Any]:
     return framed("{it} ", it=rule)
 
 
+_OUTLAW_WORD: Final[Rule[Any]] = words({OUTLAW: "outlaw"}, "outlaw")
 _KINDS: Final = oneof(
     "kinds",
+    _OUTLAW_WORD,
     only_singular(spelled(*[in_singular(either(_SIMPLE, word)) for word in ("or", "and", "and/or")])),
     only_plural(spelled(*[in_singular(either(_SIMPLE, word)) for word in ("and", "or", "and/or")])),
 )
@@ -183,7 +195,7 @@ BOTH_KINDS: Final = in_singular(either(_SIMPLE, "and"))
 
 
 _CREATURE: Final[Rule[Any]] = words({Type("creature"): ("creature", "creatures")}, "creature")
-_ONE_SORT_OR_ANOTHER: Final[Rule[Any]] = in_singular(either(SUBTYPE))
+_ONE_SORT_OR_ANOTHER: Final[Rule[Any]] = oneof("sorts", _OUTLAW_WORD, in_singular(either(SUBTYPE)))
 
 
 def _sorts_of_creature(v: Any) -> bool:
@@ -280,7 +292,7 @@ PERMANENT_NOUNS: Final = oneof(
         match=lambda v: {"sorts": v[1], "it": v[0]} if _sorts_of_creature(v) else None,
         of=tuple,
     ),
-    one(either_in_number(_SIMPLE)),
+    one(oneof("kinds", words({OUTLAW: ("outlaw", "outlaws")}, "outlaw"), either_in_number(_SIMPLE))),
     mapped(
         _PERMANENT_NOUN,
         lambda v: (Anything(),),

@@ -262,7 +262,10 @@ _ENTERED: Final = Pattern("zone change", destination=("battlefield",))
 THAT.add(
     words(
         {
-            TookPart("object", _ENTERED, "turn"): "that entered this turn",
+            TookPart("object", _ENTERED, "turn"): [
+                "that entered this turn",
+                "that entered the battlefield this turn",
+            ],
             TookPart("object", Pattern("attack"), "turn"): "that attacked this turn",
         },
         "relative clause",

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from apnap.model import (
     AllPlayers,
+    And,
     Anything,
     Color,
     ControlledBy,
@@ -621,7 +622,7 @@ RECIPIENT: Final = oneof(
     TARGET,
     ANY_TARGET,
     EVERY,
-    PLAYER_NOT_YOU,
+    spelled(PLAYER_NOT_YOU, words({It("that player"): ("them", None)}, "them")),
     words(
         {It("that player or permanent"): ["that player or planeswalker", "that permanent or player"]}, "it"
     ),
@@ -636,9 +637,25 @@ _ABILITY: Final[Rule[Filter]] = words(
     },
     "ability",
 )
+_OWN_ABILITY: Final = seq(
+    "{it} {whose}",
+    it=_ABILITY,
+    whose=words(
+        {
+            ControlledBy(You()): "you control",
+            ControlledBy(Opponents()): "a opponent controls",
+            Not(ControlledBy(You())): "you don't control",
+        },
+        "whose",
+    ),
+    build=lambda it, whose: canonical((it, whose)),
+    match=lambda v: {"it": v.parts[0], "whose": v.parts[1]} if len(v.parts) == 2 else None,
+    of=And,
+)
 ABILITY_ON_STACK: Final[Rule[Filter]] = oneof(
     "ability",
     _ABILITY,
+    _OWN_ABILITY,
     words({Or((StackKind("spell"), StackKind("ability"))): "spell or ability"}, "spell or ability"),
     seq(
         "{one} or {other}",

@@ -526,9 +526,9 @@ def current(ctx: Context, id: int) -> int:
     s = ctx.s
     if s.obj(id).zone != GONE:
         return id
-    moved = _moved(ctx, id)
-    if moved:
-        return moved
+    became = moved(ctx, id)
+    if became:
+        return became
     e = ctx.event
     if e is None:
         return 0
@@ -573,7 +573,7 @@ COST_MOVED: Final = "moved"
 """The binding of what the costs of a spell or ability have moved: what it has become (CR 400.7j)."""
 
 
-def _moved(ctx: Context, id: int) -> int:
+def moved(ctx: Context, id: int) -> int:
     """What the object has become as the costs were paid and since the resolution under way began, if that is
     in a public zone; 0: it was gone before, or can't be found (CR 400.7j)."""
     first: int = ctx.bindings.get("began", 0)

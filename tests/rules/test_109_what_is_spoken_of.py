@@ -88,7 +88,7 @@ def test_a_color_is_one_of_the_five() -> None:
     assert t.life(0) == 21
 
 
-@pytest.mark.rules("205.3e")
+@pytest.mark.rules("205.3e", "205.3m")
 def test_a_creature_type_chosen_is_one_of_the_creature_types() -> None:
     t = Table()
     t.creature(0, "1/1", sub="Elf Warrior")
@@ -97,7 +97,21 @@ def test_a_creature_type_chosen_is_one_of_the_creature_types() -> None:
     t.cast(t.free(0, Seq((ChooseValue(You(), "creature type"), gain(1)))))
     t.passes(2)
     assert {"wElf", "wWarrior"} <= set(t.keys()) and not {"wEquipment", "wForest"} & set(t.keys())
-    t.say("wElf")
+    # Any existing one, whatever the cards of this game are: tokens may be of it.
+    assert {"wGoblin", "wTime Lord"} <= set(t.keys()) and len(t.keys()) > 250
+    t.say("wGoblin")
+    assert t.life(0) == 21
+
+
+@pytest.mark.rules("205.3e", "205.3i")
+@pytest.mark.parametrize("aspect, n", [("land type", 17), ("basic land type", 5)])
+def test_a_land_type_chosen_need_not_be_basic_unless_that_is_said(aspect: str, n: int) -> None:
+    t = Table()
+    t.creature(0, "1/1", sub="Elf")
+    t.cast(t.free(0, Seq((ChooseValue(You(), aspect), gain(1)))))
+    t.passes(2)
+    assert len(t.keys()) == n and ("wDesert" in t.keys()) == (n > 5) and "wElf" not in t.keys()
+    t.say("wForest")
     assert t.life(0) == 21
 
 

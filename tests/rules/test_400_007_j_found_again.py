@@ -66,6 +66,36 @@ def test_the_card_found_is_put_on_top_after_the_shuffle() -> None:
     assert p.chars(top).name == "That One" and p.in_library(0) == 12
 
 
+@pytest.mark.rules("400.7", "115.3")
+def test_a_second_target_phrase_does_not_find_what_the_first_moved() -> None:
+    # Each says where its target is: once it is on the battlefield it isn't "from your graveyard" any more.
+    p = Position()
+    one = p.creature(0, "2/2", zone="graveyard")
+    two = p.creature(0, "3/3", zone="graveyard")
+    lying = (CREATURE, InZone("graveyard"))
+    both = Seq(
+        (Move(target(*lying), "battlefield", under=You()), Move(target(*lying, slot=1), "hand")),
+    )
+    q = p.fork()
+    p.do(both, one, one)
+    assert p.where(one) == "battlefield" and p.hand(0) == 0
+    q.do(both, one, two)
+    assert q.where(one) == "battlefield" and q.where(two) == "hand"
+
+
+@pytest.mark.rules("400.7", "400.7j")
+def test_what_came_back_is_no_target_of_the_second_phrase_but_still_it() -> None:
+    p = Position()
+    bear = p.creature(0, "2/2")
+    away = Bind(2, Move(target(CREATURE), "exile"))
+    back = Bind(3, Move(Bound(2), "battlefield"))
+    q = p.fork()
+    p.do(Seq((away, back, PutCounters(target(CREATURE, slot=1), "+1/+1", Fixed(1)))), bear, bear)
+    assert p.where(bear) == "battlefield" and p.counters(bear, "+1/+1") == 0
+    q.do(Seq((away, back, PutCounters(Bound(3), "+1/+1", Fixed(1)))), bear)
+    assert q.counters(bear, "+1/+1") == 1
+
+
 def _only(p: Position) -> str:
     found = [id for id in p.s.zone(0, 0) if p.chars(id).name == "That One"]
     return f"o{found[0]}"

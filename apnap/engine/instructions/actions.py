@@ -11,7 +11,7 @@ from apnap.engine.combat import bands
 from apnap.engine.decision import EngineError, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.grounds_keywords import of_action
-from apnap.engine.instructions.common import event, objects
+from apnap.engine.instructions.common import acted_on, event
 from apnap.engine.log import say
 from apnap.engine.process import run_child
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, entity_player, player_entity
@@ -25,10 +25,7 @@ from apnap.model.refs import Iterated, Union
 def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
     """A keyword action: as the steps that it stands for, or one of those done here."""
     if node.name == "regenerated":
-        return [
-            event(ctx, verbs.REGENERATE, "701.19a", i)
-            for i in objects(ctx, evaluate.entities(ctx, node.what or _NOBODY))
-        ]
+        return [event(ctx, verbs.REGENERATE, "701.19a", i) for i in acted_on(ctx, node.what or _NOBODY)]
     if node.name == "proliferate":
         return _proliferate(s, f, ctx, node)
     if node.name in doors.ACTIONS:
@@ -46,10 +43,7 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
     if node.name == "surveil":
         return _announced(s, f, ctx, node, verbs.SURVEIL, "701.25a")
     if node.name == "remove damage":
-        made = [
-            event(ctx, verbs.ACT, "701.69", i)
-            for i in objects(ctx, evaluate.entities(ctx, node.what or _NOBODY))
-        ]
+        made = [event(ctx, verbs.ACT, "701.69", i) for i in acted_on(ctx, node.what or _NOBODY)]
         for e in made:
             e.how = node.name
         return made
@@ -161,7 +155,7 @@ def _proliferate(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event]
 def _flip(s: GameState, ctx: Context, node: Act) -> list[Event]:
     """CR 710.4: what has another set of values to show, and doesn't yet, flips."""
     batch: list[Event] = []
-    for id in objects(ctx, evaluate.entities(ctx, node.what or _NOBODY)):
+    for id in acted_on(ctx, node.what or _NOBODY):
         o = s.obj(id)
         if (
             o.zone == BATTLEFIELD
@@ -178,7 +172,7 @@ def _flip(s: GameState, ctx: Context, node: Act) -> list[Event]:
 def _blocked(s: GameState, ctx: Context, node: Act) -> list[Event]:
     """CR 509.1h, 702.22i: attacking creatures become blocked by an effect, each with its whole band."""
     ids: list[int] = []
-    for id in objects(ctx, evaluate.entities(ctx, node.what or _NOBODY)):
+    for id in acted_on(ctx, node.what or _NOBODY):
         if s.obj(id).attacking:
             mates = bands.mates(s, id)
             if mates:
@@ -195,7 +189,7 @@ def _blocked(s: GameState, ctx: Context, node: Act) -> list[Event]:
 def _down(s: GameState, ctx: Context, node: Act) -> list[Event]:
     """CR 708.2a: each that can is turned face down."""
     batch: list[Event] = []
-    for id in objects(ctx, evaluate.entities(ctx, node.what or _NOBODY)):
+    for id in acted_on(ctx, node.what or _NOBODY):
         if s.obj(id).zone != BATTLEFIELD:
             continue
         rule = turning.why_not_down(s, id)

@@ -9,7 +9,7 @@ from apnap.engine import chance, evaluate, events, instructed, replacement, tota
 from apnap.engine.decision import choose, choose_entities, choose_number, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.grounds_faces import of_name
-from apnap.engine.instructions.common import event, objects, resolve, who_decides
+from apnap.engine.instructions.common import acted_on, event, objects, resolve, who_decides
 from apnap.engine.log import say
 from apnap.engine.state import (
     GRAVEYARD,
@@ -21,6 +21,7 @@ from apnap.engine.state import (
     entity_player,
     player_entity,
 )
+from apnap.engine.subtypes import CREATURE_TYPES, LAND_TYPES, OTHER_SUBTYPES
 from apnap.engine.walking import mentions
 from apnap.model.filters import OfChosen
 from apnap.model.instructions import (
@@ -75,7 +76,7 @@ def separate(s: GameState, f: Frame, ctx: Context, node: Separate) -> list[Event
     who = who_decides(s, f, ctx, "who", node.who)
     if who is None:
         return None
-    pool = objects(ctx, evaluate.entities(ctx, node.what))
+    pool = acted_on(ctx, node.what)
     if not who:
         return []
     found = choose_entities(
@@ -150,8 +151,10 @@ def _value(s: GameState, f: Frame, ctx: Context, node: ChooseValue, player: int)
             words = COLORS
         elif aspect == "card type":
             words = CARD_TYPES
-        elif aspect in ("basic land type", "land type"):
+        elif aspect == "basic land type":
             words = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+        elif aspect == "land type":
+            words = tuple(sorted(LAND_TYPES))
         elif aspect == "creature type":
             words = creature_types(s)
         else:
@@ -168,16 +171,14 @@ def _value(s: GameState, f: Frame, ctx: Context, node: ChooseValue, player: int)
 
 
 def creature_types(s: GameState) -> tuple[str, ...]:
-    """The creature types on the cards of this game, in the order of the alphabet: the domain offered
-    (any other creature type would do nothing more than one of these that fits no card)."""
-    from apnap.engine.subtypes import OTHER_SUBTYPES
-
-    found: list[str] = []
+    """The creature types there are (CR 205.3m), and those of made-up cards of this game, in the order of the
+    alphabet. What the cards of the players are is not told by it."""
+    found = set(CREATURE_TYPES)
     for card, _ in s.cards:
         for face in card.faces:
             if "creature" in face.types or "kindred" in face.types:
-                found.extend([t for t in face.subtypes if t not in OTHER_SUBTYPES and t not in found])
-    return tuple(sorted(found)) or ("Human",)
+                found.update([t for t in face.subtypes if t not in OTHER_SUBTYPES])
+    return tuple(sorted(found))
 
 
 def card_names(s: GameState, kinds: tuple[str, ...]) -> tuple[str, ...]:
@@ -353,7 +354,7 @@ def arrange(s: GameState, f: Frame, ctx: Context, node: Arrange) -> list[Event] 
     if not who:
         return []
     p = who[0]
-    ids = objects(ctx, evaluate.entities(ctx, node.what))
+    ids = acted_on(ctx, node.what)
     for id in ids:
         if not s.obj(id).known_to & (1 << p):
             o = s.own(id)

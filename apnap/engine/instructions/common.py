@@ -17,7 +17,7 @@ from apnap.engine.state import (
     random_below,
 )
 from apnap.model.node import Ref
-from apnap.model.refs import AtRandom, Each, Select, SelectGroup, SelectPlayers, SelectSource, Union
+from apnap.model.refs import AtRandom, Each, Select, SelectGroup, SelectPlayers, SelectSource, Target, Union
 
 
 def resolve(
@@ -76,7 +76,25 @@ def resolve(
                 return None
             out.extend([e for e in some if e not in out])
         return tuple(out)
-    return evaluate.entities(ctx, ref)
+    return unmoved(ctx, ref)
+
+
+def unmoved(ctx: Context, ref: Ref) -> tuple[int, ...]:
+    """What is referred to, without the targets that this resolution has moved: a second target phrase says
+    where its target is, and a new object isn't that target (CR 115.3, 400.7). What refers back to an object
+    ("it", "that card") finds it (400.7j)."""
+    found = evaluate.entities(ctx, ref)
+    if isinstance(ref, Target):
+        return tuple([e for e in found if e < 0 or not evaluate.moved(ctx, e)])
+    if isinstance(ref, Union):
+        parts = [e for part in ref.refs for e in unmoved(ctx, part)]
+        return tuple([e for e in found if e in parts])
+    return found
+
+
+def acted_on(ctx: Context, ref: Ref) -> list[int]:
+    """The objects that are referred to and can be acted on, where the reference leaves no choice."""
+    return objects(ctx, unmoved(ctx, ref))
 
 
 def in_place(s: GameState, f: Frame, ctx: Context, key: str, ref: Ref) -> list[int] | None:

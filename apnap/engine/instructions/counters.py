@@ -8,7 +8,7 @@ from typing import Any, Final
 from apnap.engine import evaluate, events, verbs
 from apnap.engine.decision import choose
 from apnap.engine.evaluate import Context
-from apnap.engine.instructions.common import event, existing, objects, resolve
+from apnap.engine.instructions.common import acted_on, event, existing, objects, resolve
 from apnap.engine.instructions.life import divide
 from apnap.engine.state import Event, Frame, GameState, Option, entity_player
 from apnap.model.amounts import Divided
@@ -98,8 +98,8 @@ def remove(s: GameState, f: Frame, ctx: Context, node: RemoveCounters) -> list[E
 
 def move(s: GameState, f: Frame, ctx: Context, node: MoveCounters) -> list[Event] | None:
     """CR 122.5: removed from one and put on the other; nothing, if either is not possible."""
-    of = objects(ctx, evaluate.entities(ctx, node.of))
-    to = objects(ctx, evaluate.entities(ctx, node.to))
+    of = acted_on(ctx, node.of)
+    to = acted_on(ctx, node.to)
     if len(of) != 1 or len(to) != 1 or of[0] == to[0] or len(existing(s, (of[0], to[0]))) != 2:
         return []
     batch: list[Event] = []

@@ -9,7 +9,7 @@ from apnap.engine import controlling, durations, evaluate, replacement, triggers
 from apnap.engine.decision import EngineError, choose
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.choices import choose_value
-from apnap.engine.instructions.common import objects, resolve
+from apnap.engine.instructions.common import acted_on, resolve
 from apnap.engine.log import say
 from apnap.engine.state import Event, Frame, GameState, Option
 from apnap.model.abilities import Keyword
@@ -108,7 +108,7 @@ def later(s: GameState, f: Frame, ctx: Context, node: Later) -> list[Event] | No
 
 def regenerate(s: GameState, f: Frame, ctx: Context, node: Regenerate) -> list[Event] | None:
     """CR 701.19a: the next time this turn that it would be destroyed, ... instead."""
-    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+    for id in acted_on(ctx, node.what):
         mod = intern(
             Replacing(
                 Pattern("destroy", what=Among(durations.AFFECTED)),

@@ -8,7 +8,7 @@ from typing import Any, Final
 from apnap.engine import evaluate, layers, qualities, verbs
 from apnap.engine.decision import choose_number
 from apnap.engine.evaluate import Context
-from apnap.engine.instructions.common import event, objects, resolve
+from apnap.engine.instructions.common import acted_on, event, objects, resolve
 from apnap.engine.log import say
 from apnap.engine.state import BATTLEFIELD, Event, Frame, GameState, entity_player, player_entity
 from apnap.engine.swapping import swapped
@@ -195,8 +195,8 @@ def exchange(s: GameState, f: Frame, ctx: Context, node: Exchange) -> list[Event
 
 def fight(s: GameState, f: Frame, ctx: Context, node: Fight) -> list[Event] | None:
     """CR 701.14a-b: both must be creatures on the battlefield, else no damage is dealt."""
-    a = objects(ctx, evaluate.entities(ctx, node.a))
-    b = objects(ctx, evaluate.entities(ctx, node.b))
+    a = acted_on(ctx, node.a)
+    b = acted_on(ctx, node.b)
     pair = _damageable(s, a) + _damageable(s, b)
     from apnap.model.words import CREATURE
 

@@ -17,7 +17,7 @@ from apnap.engine import (
     verbs,
 )
 from apnap.engine.evaluate import Context
-from apnap.engine.instructions.common import event, objects, resolve
+from apnap.engine.instructions.common import acted_on, event, objects, resolve
 from apnap.engine.log import say
 from apnap.engine.state import ABILITY, BATTLEFIELD, Event, Frame, GameState, entity_player
 from apnap.keywords.inherent import OF_THE_GAME, TAKEN_ANEW
@@ -82,7 +82,7 @@ def attach(s: GameState, f: Frame, ctx: Context, node: Attach) -> list[Event] | 
 def unattach(s: GameState, f: Frame, ctx: Context, node: Unattach) -> list[Event] | None:
     """CR 701.3d."""
     batch: list[Event] = []
-    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+    for id in acted_on(ctx, node.what):
         if s.obj(id).attached_to:
             e = event(ctx, verbs.UNATTACH, "701.3d", id)
             e.other = s.obj(id).attached_to
@@ -94,7 +94,7 @@ def transform(s: GameState, f: Frame, ctx: Context, node: Transform) -> list[Eve
     """CR 701.27: only double-faced cards that are no meld cards transform (701.27c, 712.9), and not into an
     instant or sorcery (701.27d)."""
     batch: list[Event] = []
-    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+    for id in acted_on(ctx, node.what):
         if id == ctx.source and _has_transformed(s, ctx, id):
             say(s, "701.27f", "has transformed since", ctx.controller, id)
             continue
@@ -146,7 +146,7 @@ def turn_face_up(s: GameState, f: Frame, ctx: Context, node: TurnFaceUp) -> list
 
 def remove_from_combat(s: GameState, f: Frame, ctx: Context, node: RemoveFromCombat) -> list[Event] | None:
     """CR 506.4: it is no event that anything looks at."""
-    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+    for id in acted_on(ctx, node.what):
         combat_state.remove(s, id)
     return []
 

@@ -23,7 +23,7 @@ from apnap.engine import (
 from apnap.engine.decision import choose, choose_entities, entity_of, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.grounds_faces import of_copy
-from apnap.engine.instructions.common import event, objects, resolve
+from apnap.engine.instructions.common import acted_on, event, objects, resolve
 from apnap.engine.log import say
 from apnap.engine.state import (
     ABILITY,
@@ -48,7 +48,7 @@ from apnap.model.words import LAND, ZONE_NUMBER, ManaCost
 def counter(s: GameState, f: Frame, ctx: Context, node: CounterIt) -> list[Event] | None:
     """CR 701.6."""
     batch: list[Event] = []
-    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+    for id in acted_on(ctx, node.what):
         if s.obj(id).zone == STACK:
             e = event(ctx, verbs.COUNTER, "701.6a", id)
             e.dest = ZONE_NUMBER[node.to]
@@ -221,7 +221,7 @@ def set_targets(
 def change_targets(s: GameState, f: Frame, ctx: Context, node: ChangeTargets) -> list[Event] | None:
     """CR 115.7."""
     who = evaluate.players(ctx, node.who)
-    for id in objects(ctx, evaluate.entities(ctx, node.what)):
+    for id in acted_on(ctx, node.what):
         if who and s.obj(id).zone == STACK:
             if f"old{id}" not in f.vars:
                 f.vars[f"old{id}"] = on_stack.all_targets(s, id)

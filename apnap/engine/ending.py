@@ -33,7 +33,7 @@ def check(s: GameState) -> bool:
 
 def leave(s: GameState, player: int) -> None:
     """CR 800.4a: what the player owns leaves the game, what they control of others' ends."""
-    from apnap.engine import events
+    from apnap.engine import events, triggers
 
     say(s, "800.4a", "leaves the game", player, 0, (), ("800.4", "800.4i"))
     durations.leave(s, player)
@@ -50,8 +50,9 @@ def leave(s: GameState, player: int) -> None:
         o = s.obj(id)
         if o.kind in (ABILITY, COPY) and layers.chars(s, id).controller == player:
             zones.cease(s, id)
-    s.waiting = tuple([w for w in s.waiting if w.controller != player])
-    s.delayed = tuple([d for d in s.delayed if d.controller != player])
+    # Their triggered abilities go; what returns after an event is no ability, and returns (610.3).
+    s.waiting = tuple([w for w in s.waiting if w.controller != player or triggers.returning(w.ability)])
+    s.delayed = tuple([d for d in s.delayed if d.controller != player or triggers.returning(d.ability)])
     _exile_strays(s)
     events.carry_out(s, tuple(designations.passed_on(s, player)))
     s.extra_turns = tuple([p for p in s.extra_turns if p != player])
@@ -73,7 +74,7 @@ def _exile_strays(s: GameState) -> None:
 def concede(s: GameState, player: int) -> None:
     """CR 104.3a: at any time; the player leaves the game at once. What they had under way is gone with
     them; any other question is asked again, another player answering for them (800.4f-h)."""
-    from apnap.engine import events, priority
+    from apnap.engine import announcing, events, priority, triggers
 
     if s.over or s.players[player].left:
         return
@@ -93,8 +94,11 @@ def concede(s: GameState, player: int) -> None:
         f.vars["passes"] = 0
         if asked is not None and asked.kind == "priority" and asked.player != player:
             f.vars["left"] = True  # state-based actions wait until somebody would get priority (704.3)
-            return
-        if f.pc == priority.ACT:
+            if triggers.next_mana(s) is None:
+                return
+            f.pc = priority.ASK
+            announcing.begin_mana_triggers(s)  # what returns now does so at once (610.3)
+        elif f.pc == priority.ACT:
             f.pc = priority.CHECK
     s.ask = None
     s.answer = None

@@ -649,19 +649,28 @@ def _on_trigger(w: Waiting) -> bool:
 
 
 def next_mana(s: GameState) -> Waiting | None:
-    """The next triggered mana ability that waits, in APNAP order."""
+    """The next triggered mana ability that waits, in APNAP order; what a player who has left had return comes
+    last."""
     for p in s.in_game():
         for w in s.waiting:
             if w.controller == p and _is_mana(w):
                 return w
+    for w in s.waiting:
+        if returning(w.ability):
+            return w
     return None
+
+
+def returning(ability: Any) -> bool:
+    """Whether it is no ability, but the second half of an effect that lasts until an event (610.3)."""
+    return isinstance(ability, Triggered) and ability.label == RETURNS
 
 
 def _is_mana(w: Waiting) -> bool:
     """CR 605.1b: without a target, triggered by a mana ability or by mana being added, could add mana; and
     what returns without a trigger (610.3)."""
     e = w.event
-    if isinstance(w.ability, Triggered) and w.ability.label == RETURNS:
+    if returning(w.ability):
         return True
     if e is None or not (
         e.verb == verbs.ADD_MANA or (e.how == "mana" and e.verb in (verbs.ACTIVATE, verbs.TAP))

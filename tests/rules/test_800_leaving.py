@@ -1,11 +1,12 @@
 """Leaving a game of several players (CR 800.4)."""
 
 import pytest
-from position import CREATURE, ENTERS, Position, damage, enters, some, target, token, when
+from position import CREATURE, ENTERS, Position, damage, enters, free, some, target, token, when
 
 from apnap.engine import ending
 from apnap.model import (
     AllPlayers,
+    Among,
     And,
     Apply,
     Bind,
@@ -316,3 +317,42 @@ def test_nothing_enters_under_the_control_of_one_who_left(leaves: bool) -> None:
     while p.s.stack():
         p.say("pass")
     assert p.where(card) == ("graveyard" if leaves else "battlefield")
+
+
+JAILS = free(
+    Move(
+        target(CREATURE),
+        "exile",
+        until=UntilEvent(Pattern("zone change", Among(This()), origin=("battlefield",))),
+    )
+)
+
+
+@pytest.mark.rules("610.3", "800.4a")
+def test_what_one_who_left_had_exiled_until_an_event_returns() -> None:
+    p = three()
+    mine, theirs = p.creature(0, "2/2"), p.creature(1, "2/2")
+    jailer = p.permanent(1, "artifact", JAILS)
+    p.activate(jailer, mine, by=1)
+    p.resolve()
+    p.activate(jailer, theirs, by=1)
+    p.resolve()
+    assert p.where(mine) == p.where(theirs) == "exile"
+    ending.concede(p.s, 1)
+    # It is no ability of theirs that would go with them, but the other half of an effect.
+    assert p.where(p.now(mine)) == "battlefield" and p.s.stack() == ()
+    assert p.where(p.now(theirs)) == "gone"
+
+
+@pytest.mark.rules("610.3", "800.4a")
+def test_it_returns_when_the_event_comes_after_they_have_left() -> None:
+    p = three()
+    mine = p.creature(0, "2/2")
+    jailer = p.permanent(2, "artifact", JAILS)
+    p.do(Apply(target(Type("artifact")), (Control(You()),), Endless()), jailer, by=1)
+    p.activate(jailer, mine, by=1)
+    p.resolve()
+    ending.concede(p.s, 1)
+    assert p.where(p.now(mine)) == "exile" and p.chars(jailer).controller == 2
+    p.do(Destroy(target(Type("artifact"))), jailer, by=0)
+    assert p.where(p.now(mine)) == "battlefield"

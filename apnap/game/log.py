@@ -80,6 +80,7 @@ _DEEDS: Final[dict[str, str]] = {
     "commit a crime": "{player} commits a crime",
     "complete a dungeon": "{player} completes {name}",
     "copy": "{player} copies {name}",
+    "copy card": "{player} copies {name}",
     "fully unlock": "{player} fully unlocks {name}",
     "the Ring tempts": "the Ring tempts {player}",
     "venture": "{player} ventures into the dungeon",

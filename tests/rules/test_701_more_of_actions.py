@@ -9,6 +9,7 @@ from apnap.model import (
     Attach,
     Bind,
     Bound,
+    Cant,
     Destroy,
     Each,
     Fixed,
@@ -21,6 +22,7 @@ from apnap.model import (
     Search,
     Seq,
     Shuffle,
+    Static,
     Subtype,
     This,
     TurnFaceUp,
@@ -170,6 +172,19 @@ def test_what_cannot_be_attached_there_stays_where_it_is(kind: str) -> None:
     other = p.permanent(0, kind, **({"size": "1/1"} if kind == "creature" else {}))
     p.do(Attach(target(Subtype("Equipment")), target(Type(kind), slot=1)), sword, other)
     assert p.obj(sword).attached_to == (bear if kind == "land" else other)
+
+
+@pytest.mark.rules("301.5c")
+def test_of_several_that_it_would_be_attached_to_its_controller_chooses_one() -> None:
+    p = Position()
+    p.creature(0, "1/1", Static(This(), (Cant("be equipped"),)))
+    first, second = p.creature(0, "2/2"), p.creature(0, "3/3")
+    sword = p.permanent(1, "artifact", subtypes="Equipment")
+    p.do(Attach(Each(Subtype("Equipment")), Each(CREATURE)), by=0)
+    assert p.ask.player == 1 and p.ask.rule == "301.5c"
+    assert p.keys() == [f"o{first}", f"o{second}"]
+    p.say(second)
+    assert p.obj(sword).attached_to == second
 
 
 @pytest.mark.rules("701.19c")

@@ -10,7 +10,11 @@ from apnap.model import (
     Apply,
     AsItEnters,
     BecomeCopy,
+    Bind,
+    Bound,
+    CastNow,
     ChooseValue,
+    CopyCard,
     CopyOnStack,
     CreateCopyToken,
     DealDamage,
@@ -25,6 +29,7 @@ from apnap.model import (
     Gain,
     GainLife,
     Gate,
+    InZone,
     Keyword,
     LoseLife,
     Modal,
@@ -40,9 +45,11 @@ from apnap.model import (
     SetColors,
     SetName,
     SetPT,
+    Spell,
     StackKind,
     Static,
     This,
+    Type,
     Until,
     X,
     You,
@@ -336,3 +343,19 @@ def test_no_token_of_an_instant():
     card = p.card(0, "graveyard", GainLife(You(), Fixed(1)))
     p.do(CreateCopyToken(You(), Fixed(1), target(Type("instant"), InZone("graveyard"))), card)
     assert p.s.battlefield() == ()
+
+
+MAGE = when(Pattern("act", Type("instant"), You(), how="copy"), GainLife(You(), Fixed(1)))
+
+
+@pytest.mark.rules("707.12", "707.10")
+def test_to_copy_a_card_is_not_to_copy_a_spell() -> None:
+    p = Position()
+    p.permanent(0, "enchantment", MAGE)
+    card = p.card(0, "graveyard", Spell(GainLife(You(), Fixed(10))), types="instant")
+    copied = Bind(1, CopyCard(You(), target(Type("instant"), InZone("graveyard"))))
+    p.do(Seq((copied, CastNow(You(), Bound(1)))), card).finish()
+    assert p.life(0) == 30
+    p.cast(p.spell(GainLife(You(), Fixed(10))))
+    p.do(CopyOnStack(You(), SPELL, Fixed(1)), p.s.stack()[-1]).finish()
+    assert p.life(0) == 51

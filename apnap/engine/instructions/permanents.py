@@ -16,6 +16,7 @@ from apnap.engine import (
     turning,
     verbs,
 )
+from apnap.engine.decision import choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import acted_on, event, objects, resolve
 from apnap.engine.log import say
@@ -62,13 +63,21 @@ def attach(s: GameState, f: Frame, ctx: Context, node: Attach) -> list[Event] | 
     to = resolve(s, f, ctx, "to", node.to, ctx.controller, "701.3a", "Choose what to attach it to")
     if to is None:
         return None
+    hosts = [evaluate.current(ctx, e) if e > 0 else e for e in to]
     batch: list[Event] = []
     for id in objects(ctx, found):
         if not to or s.obj(id).zone != BATTLEFIELD:
             continue
-        host = to[0]
-        if host > 0:
-            host = evaluate.current(ctx, host)
+        host = hosts[0]
+        able = [e for e in hosts if e and state_based.can_be_attached(s, id, e)] if len(hosts) > 1 else []
+        if able:
+            rule = "303.4d" if "Aura" in layers.chars(s, id).subtypes else "301.5c"
+            who = qualities.controller_of(s, id)
+            prompt = "Choose what to attach it to"
+            chosen = choose_entities(s, f, f"to{id}", "objects", who, rule, prompt, able, 1, 1, id)
+            if chosen is None:
+                return None
+            host = chosen[0]
         if host and s.obj(id).attached_to != host and not state_based.can_be_attached(s, id, host):
             rule = "303.4j" if "Aura" in layers.chars(s, id).subtypes else "301.5c"
             say(s, rule, "doesn't move", -1, id, (), ("701.3b",))

@@ -153,7 +153,7 @@ def copy_card(s: GameState, f: Frame, ctx: Context, node: CopyCard) -> list[Even
             new.known_to = -1
             s.set_zone(zone, p, (*s.zone(zone, p), new.id))
             e = event(ctx, verbs.ACT, "707.12", new.id, p)
-            e.how = "copy"
+            e.how = "copy card"  # a spell is copied only on the stack (707.10)
             facts.append(e)
     if facts:
         events.tell(s, facts)

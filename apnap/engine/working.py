@@ -37,7 +37,7 @@ from apnap.engine.state import (
     entity_player,
 )
 from apnap.engine.text_changing import changed_set, with_choices
-from apnap.keywords.numbers import LOST_WITH
+from apnap.keywords.numbers import LOST_WITH, REDUNDANT
 from apnap.model.abilities import Keyword, Static
 from apnap.model.cards import Face
 from apnap.model.modifications import (
@@ -138,16 +138,16 @@ class Working:
         c = base(self.s, self.known, o)
         self.table[id] = c
         self.adopted.append(id)
-        for kind, _ in o.counters:
+        for kind, n in o.counters:
             if kind in KEYWORD_COUNTERS:
-                self._keyword_counter(o, kind)
+                self._keyword_counters(o, kind, 1 if kind in REDUNDANT else n)
         self.register(o, c)
 
-    def _keyword_counter(self, o: Obj, kind: str) -> None:
-        """CR 122.1b, 613.7c: a counter gives a keyword, with a timestamp of its own."""
+    def _keyword_counters(self, o: Obj, kind: str, n: int) -> None:
+        """CR 122.1b, 613.7c: each counter gives a keyword, and all of a kind have one timestamp."""
         self.count += 1
         app = Applying(counted.time_of(o, kind), self.count, o.id, None, None)
-        app.mods = (intern(Gain((intern(Keyword(kind)),))),)
+        app.mods = (intern(Gain((intern(Keyword(kind)),) * n)),)
         app.layers = 1 << ABILITY
         app.fixed = (o.id,)
         app.prefix = f"c.{kind}"

@@ -58,6 +58,19 @@ def test_exalted(alone: bool) -> None:
     assert p.pt(a) == ((3, 3) if alone else (2, 2))
 
 
+@pytest.mark.rules("702.83a", "122.1b")
+@pytest.mark.parametrize("counters", [1, 2, 3])
+def test_each_exalted_counter_is_one_instance_of_exalted(counters: int) -> None:
+    p = Position()
+    home = p.creature(0, "1/1", counters=(("exalted", counters),))
+    other = p.creature(1, "1/1", counters=(("exalted", 2),))
+    a = p.creature(0, "2/2")
+    attack(p, (a, "p1"))
+    p.finish()
+    assert p.pt(a) == (2 + counters, 2 + counters)
+    assert p.pt(home) == p.pt(other) == (1, 1)
+
+
 @pytest.mark.rules("702.86a")
 def test_annihilator() -> None:
     p = Position()

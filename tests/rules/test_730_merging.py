@@ -29,6 +29,8 @@ from apnap.model import (
     Gain,
     InZone,
     Keyword,
+    Later,
+    Linked,
     Move,
     Named,
     Not,
@@ -177,6 +179,28 @@ def test_what_finds_it_again_finds_all_of_it(first: int) -> None:
     left = [o for o in t.s.objects if o is not None and o.previous == exiled[0].obj]
     assert min(left, key=lambda o: o.timestamp).face.name == words[first]
     assert t.count("Bird") == 1 and t.count("Beast") == 1
+
+
+@pytest.mark.rules("730.3c", "607.2a")
+@pytest.mark.parametrize("merged", [True, False])
+def test_what_was_exiled_with_it_is_all_of_it(merged: bool) -> None:
+    """ "Return the exiled cards at the beginning of the next end step": of one permanent, both of its cards."""
+    t = Table()
+    host = t.creature(0, "1/2", "flying", name="Bird")
+    t.creature(1, "1/1", name="Rat")
+    if merged:
+        mutate(t, beast(t), host, "top")
+        t.settle()
+    back = Later(Pattern("step", how="end"), Move(Linked(), "battlefield"))
+    t.cast(t.free(0, Seq((Move(CREATURES, "exile"), back))))
+    t.passes(2)
+    if merged:
+        assert t.ask.rule == "730.3b"
+        t.say(t.keys()[0])
+    assert (t.count("Bird"), t.count("Beast"), t.count("Rat")) == (0, 0, 0)
+    t.pass_until("end", 0)
+    t.settle()
+    assert (t.count("Bird"), t.count("Beast"), t.count("Rat")) == (1, int(merged), 1)
 
 
 @pytest.mark.rules("730.2", "702.140e")

@@ -184,7 +184,7 @@ def test_what_finds_it_again_finds_all_of_it(first: int) -> None:
 @pytest.mark.rules("730.3c", "607.2a")
 @pytest.mark.parametrize("merged", [True, False])
 def test_what_was_exiled_with_it_is_all_of_it(merged: bool) -> None:
-    """ "Return the exiled cards at the beginning of the next end step": of one permanent, both of its cards."""
+    """ "Return the exiled cards at the next end step": of one permanent, both of its cards."""
     t = Table()
     host = t.creature(0, "1/2", "flying", name="Bird")
     t.creature(1, "1/1", name="Rat")

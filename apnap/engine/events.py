@@ -648,9 +648,8 @@ def _carry(s: GameState, e: Event) -> Event | None:
         if e.origin == STACK and e.dest == BATTLEFIELD and s.effects:
             durations.follow(s, e.obj, fact.result)  # CR 400.7a
         if e.dest == EXILE and e.source > 0 and fact.result:
-            o = s.own(e.source)  # CR 607.2a: what it has exiled, and all of what was one permanent (730.3c)
-            exiled = (fact.result, *merging.parts(s, e.obj, fact.result)) if e.obj > 0 else (fact.result,)
-            o.linked = (*o.linked, *[("", id) for id in exiled])
+            o = s.own(e.source)  # CR 607.2a: what it has exiled
+            o.linked = (*o.linked, ("", fact.result), *[("", i) for i in merging.parts(s, e.obj, fact.result)])
         _after_move(s, e, fact)
         return fact
     if v == verbs.DRAW:

@@ -233,6 +233,6 @@ def part(s: GameState, old: Obj, id: int, dest: int, where: str) -> None:
 
 def parts(s: GameState, id: int, found: int) -> list[int]:
     """What else than `found` the permanent has become as it left (CR 730.3c, 712.21c)."""
-    if len(s.obj(id).components) < 2:
+    if id <= 0 or len(s.obj(id).components) < 2:
         return []
     return [o.id for o in s.objects[id:] if o is not None and o.previous == id and o.id != found]

@@ -648,8 +648,8 @@ def _carry(s: GameState, e: Event) -> Event | None:
         if e.origin == STACK and e.dest == BATTLEFIELD and s.effects:
             durations.follow(s, e.obj, fact.result)  # CR 400.7a
         if e.dest == EXILE and e.source > 0 and fact.result:
-            o = s.own(e.source)  # CR 607.2a: what it has exiled
-            o.linked = (*o.linked, ("", fact.result), *[("", i) for i in merging.parts(s, e.obj, fact.result)])
+            exiled = (fact.result, *merging.parts(s, e.obj, fact.result))
+            s.own(e.source).linked += tuple([("", id) for id in exiled])  # CR 607.2a: what it has exiled
         _after_move(s, e, fact)
         return fact
     if v == verbs.DRAW:

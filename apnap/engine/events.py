@@ -120,20 +120,20 @@ def step(s: GameState, f: Frame) -> None:
         f = s.own_frame(at)
         if any([e.verb == verbs.ZONE_CHANGE and e.data == verbs.DRAW for e in ret]):
             f.vars["after"] = (*f.vars["after"], *drawn.instructions(s, ret))
+        if s.waiting:
+            f.vars["after"] = (*f.vars["after"], *triggers.returning_now(s))
         if not f.vars["after"] and len(s.frames) == at + 1:
             s.pop(ret)
             return
         f.vars["ret"] = ret
     elif f.pc == AFTER:
-        after = f.vars["after"]
-        if not after:
+        if not f.vars["after"]:
             s.pop(f.vars["ret"])
             return
-        node, source, controller, event, instance, bindings, inherit = after[0]
-        f.vars["after"] = after[1:]
+        node, source, controller, event, instance, bindings, inherit = f.vars["after"][0]
+        f.vars["after"] = f.vars["after"][1:]
         f.vars["inherit"] = inherit
-        for name, value in bindings:
-            f.vars[name] = value
+        f.vars.update(bindings)
         for fact in f.vars["ret"]:
             if fact.verb == event.verb and fact.obj == event.obj and fact.player == event.player:
                 event, amount = fact.altered(), event.amount  # what moved is known by what it has become

@@ -77,7 +77,8 @@ def triggered(s: GameState, f: Frame) -> None:
         f.vars[name] = value
     ability = w.ability
     assert isinstance(ability, Triggered)
-    say(s, "605.4a", "resolves at once", w.controller, w.source, (), ("605.1b", "605.4"))
+    if not triggers.returning(ability):
+        say(s, "605.4a", "resolves at once", w.controller, w.source, (), ("605.1b", "605.4"))
     child = run_child(s, f, ability.effect)
     child.source = w.source
     child.controller = w.controller

@@ -450,6 +450,19 @@ def _return_together(s: GameState, waits: Waiting) -> None:
     say(s, "610.3", "has what was moved return now", waits.controller, 0, (), ("610.3c",))
 
 
+def returning_now(s: GameState) -> tuple[tuple[Any, ...], ...]:
+    """What returns right after the events just carried out, before anything else is done (CR 610.3), as what
+    is to run next in their frame; it waits no more."""
+    now = [w for w in s.waiting if returning(w.ability)]
+    if now:
+        s.waiting = tuple([w for w in s.waiting if w not in now])
+    out: list[tuple[Any, ...]] = []
+    for w in now:
+        assert isinstance(w.ability, Triggered)
+        out.append((w.ability.effect, w.source, w.controller, w.event, "", w.bindings, ()))
+    return tuple(out)
+
+
 def reflexive(s: GameState, f: Frame, node: Reflexive) -> None:
     """A reflexive triggered ability triggers at once (603.12)."""
     from apnap.engine.interpret import context_of

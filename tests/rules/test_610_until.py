@@ -6,6 +6,7 @@ import pytest
 from position import CREATURE, ENTERS, ONE, SELF, Position, target, when
 
 from apnap.model import Destroy, InZone, Move, OwnedBy, Pattern, Select, Type, UntilEvent, You, canonical
+from apnap.scenario import Scenario
 
 LEAVES = UntilEvent(Pattern("zone change", SELF, origin=("battlefield",)))
 PRISON = when(ENTERS, Move(target(CREATURE), "exile", until=LEAVES))
@@ -80,3 +81,90 @@ def test_what_triggers_on_its_return() -> None:
     p.do(Destroy(ANYTHING), p.now(prison))
     p.finish()
     assert p.life(1) == 21
+
+
+JAIL = """
+cards:
+  - {name: Jail, type: Enchantment, cost: "{0}", text: "When ~ enters, exile target creature until
+      ~ leaves the battlefield."}
+  - {name: Two Steps, type: Instant, cost: "{0}", text: "Destroy target enchantment. Target player sacrifices
+      a creature of their choice."}
+  - {name: Swap, type: Instant, cost: "{0}", text: "Gain control of target enchantment."}
+  - {name: Wipe, type: Instant, cost: "{0}", text: "Destroy target enchantment."}
+  - {name: Theft, type: Instant, cost: "{0}", text: "Put target enchantment card from a graveyard onto the
+      battlefield under your control."}
+  - {name: Price, type: Instant, cost: "{0}", text: "As an additional cost to cast this spell, sacrifice an
+      enchantment.\\nDraw a card."}
+  - {name: Guard, type: Creature - Bear, pt: 2/2, text: "When this creature enters, you gain 1 life."}
+"""
+
+
+@pytest.mark.rules("610.3", "608.2c")
+def test_it_is_back_before_the_next_step_of_what_made_it_return() -> None:
+    Scenario.parse(
+        JAIL
+        + """
+players:
+  - hand: [Jail, Two Steps]
+  - battlefield: [Guard]
+script:
+  - cast: Jail
+  - resolve
+  - resolve
+  - expect: {Guard: exile}
+  - {cast: Two Steps, targets: [Jail, player 1]}
+  - resolve
+  - resolve
+expect:
+  Guard: graveyard
+  player 1: {life: 21}
+"""
+    ).test()
+
+
+@pytest.mark.rules("610.3", "601.2h")
+def test_it_is_back_as_a_cost_is_paid() -> None:
+    Scenario.parse(
+        JAIL
+        + """
+players:
+  - hand: [Jail, Price]
+  - battlefield: [Guard]
+script:
+  - cast: Jail
+  - resolve
+  - resolve
+  - cast: Price
+  - expect: {Guard: battlefield, stack: 2}
+expect:
+  player 1: {life: 21}
+"""
+    ).test()
+
+
+@pytest.mark.rules("610.3", "800.4a")
+def test_it_still_waits_where_another_player_has_the_permanent_by_then() -> None:
+    """What the player had under way ends with them; what was exiled until an event still returns."""
+    Scenario.parse(
+        JAIL
+        + """
+players:
+  - hand: [Theft]
+  - battlefield: [Guard]
+    hand: [Wipe]
+  - graveyard: [Jail]
+    hand: [Swap]
+script:
+  - {cast: Theft, targets: [Jail]}
+  - resolve
+  - resolve
+  - expect: {Guard: exile, Jail: {controller: 0}}
+  - {cast: Swap, targets: [Jail], by: 2}
+  - resolve
+  - concede: 0
+  - expect: {Guard: exile, Jail: {controller: 2}}
+  - {cast: Wipe, targets: [Jail], by: 1}
+  - resolve
+  - expect: {Guard: battlefield, stack: 1}
+"""
+    ).test()

@@ -45,6 +45,7 @@ from apnap.engine.state import (
     player_entity,
 )
 from apnap.model.amounts import (
+    AnyNumber,
     CastFact,
     Chosen,
     CountersOn,
@@ -655,6 +656,8 @@ def amount(ctx: Context, a: Amount) -> int:
     if isinstance(a, Fixed):
         return a.n
     s = ctx.s
+    if isinstance(a, AnyNumber):
+        return 0  # the least that it can be
     if isinstance(a, X):
         facts = cast_facts(ctx)
         return facts.x if facts is not None else 0

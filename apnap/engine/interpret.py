@@ -250,7 +250,7 @@ def _gate(s: GameState, f: Frame, node: Gate) -> None:
         said = yes_no(s, f, "may", who[0], "608.2d", prompt, f.source, type(node.offer).__name__)
         if said is None:
             return
-        about: tuple[str, ...] = ("118.12a", "118.12") if isinstance(node.offer, Pay) else ("118.12",)
+        about: tuple[str, ...] = ("118.12a", "118.12") if payment_of(node.offer) else ("118.12",)
         if f.event is not None:
             about = (*about, "603.5")
         words = "does what is offered" if said == "yes" else "doesn't do what is offered"
@@ -260,27 +260,35 @@ def _gate(s: GameState, f: Frame, node: Gate) -> None:
             run_child(s, f, node.otherwise)
             return
         f.pc = 1
-        if not isinstance(node.offer, Pay):
+        if payment_of(node.offer) is None:
             done_once.note(s, f)
         run_child(s, f, node.offer)
     elif f.pc == 1:
         f.pc = 2
         # A payment that failed on the way was not made; anything else that was chosen counts as done.
-        done = not isinstance(node.offer, Pay) or f.vars.get("paid", True)
-        if done and isinstance(node.offer, Pay):
+        payment = payment_of(node.offer)
+        done = payment is None or f.vars.get("paid", True)
+        if done and payment is not None:
             done_once.note(s, f)
         run_child(s, f, node.then if done else node.otherwise)
     else:
         s.pop(s.ret)
 
 
+def payment_of(offer: Instruction) -> Pay | None:
+    """The payment that an offer is."""
+    step = offer.step if isinstance(offer, Bind) else offer
+    return step if isinstance(step, Pay) else None
+
+
 def can_offer(s: GameState, f: Frame, ctx: Context, offer: Instruction, player: int) -> bool:
     """Whether the player can do what is offered (CR 118.3, 608.2d)."""
-    if isinstance(offer, Pay):
+    payment = payment_of(offer)
+    if payment is not None:
         from apnap.engine import paying
 
-        payer = players(ctx, offer.who)
-        return bool(payer) and paying.payable(s, ctx, payer[0], offer.cost)
+        payer = players(ctx, payment.who)
+        return bool(payer) and paying.payable(s, ctx, payer[0], payment.cost)
     if isinstance(offer, Seq) and offer.steps:
         return can_offer(s, f, ctx, offer.steps[0], player)
     return possible_step(s, ctx, offer)
@@ -447,10 +455,22 @@ def _pay(s: GameState, f: Frame, node: Pay) -> None:
                 if got < 0:
                     return
             cost = ways[got]
+        cost = either.settled(s, f, ctx, who[0], cost)
+        if cost is None:
+            return
         f.pc = 1
         paying.begin(s, f, who[0], cost)
-    else:
-        s.pop(s.ret)
+        return
+    much = either.said(f)
+    paid = f.vars.get("paid", True)
+    made = (Event(verbs.ACT, "107.1c", 0, f.source, f.controller, 0, much),) if much and paid else ()
+    s.pop(made or s.ret)
+    if not paid:
+        for at in range(len(s.frames) - 1, -1, -1):
+            above = s.own_frame(at)
+            above.vars["paid"] = False
+            if not isinstance(above.node, Bind):
+                break
 
 
 def _x_is_known(s: GameState, f: Frame, ctx: Context, node: Pay) -> bool:

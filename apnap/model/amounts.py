@@ -20,6 +20,12 @@ class X(Amount):
 
 
 @dataclass(eq=False, repr=False)
+class AnyNumber(Amount):
+    """As many as there are, or fewer, as the player says who pays or removes them (CR 107.1c); in a
+    `PayLife` or a `RemoveCounters`."""
+
+
+@dataclass(eq=False, repr=False)
 class CountOf(Amount):
     """How many objects or players there are."""
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.engine import evaluate, events, verbs
-from apnap.engine.decision import choose
+from apnap.engine.decision import choose, choose_number
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import acted_on, event, existing, objects, resolve
 from apnap.engine.instructions.life import divide
 from apnap.engine.state import Event, Frame, GameState, Option, entity_player
-from apnap.model.amounts import Divided
+from apnap.model.amounts import AnyNumber, Divided
 from apnap.model.instructions import GiveCounters, MoveCounters, PutCounters, RemoveCounters
 from apnap.model.refs import Target
 
@@ -71,6 +71,17 @@ def remove(s: GameState, f: Frame, ctx: Context, node: RemoveCounters) -> list[E
             kinds = {k: n for k, n in kinds.items() if k == node.kind}
         if node.amount is None:
             batch.extend([_on(ctx, verbs.REMOVE_COUNTER, "122.1", e, k, n) for k, n in kinds.items()])
+            continue
+        if isinstance(node.amount, AnyNumber):
+            for k, most in kinds.items():
+                prompt = "Choose how many counters"
+                n = choose_number(
+                    s, f, f"any {k}{e}", "number", ctx.controller, "107.1c", prompt, 0, most, max(e, 0)
+                )
+                if n < 0:
+                    return None
+                if n:
+                    batch.append(_on(ctx, verbs.REMOVE_COUNTER, "122.1", e, k, n))
             continue
         left = _amount_at(ctx, e, node.amount)
         step = 0

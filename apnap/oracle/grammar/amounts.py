@@ -505,6 +505,7 @@ def each_unbox(value: ModifyPT) -> dict[str, object] | None:
     return {"it": tuple(units), "n": found[0]}
 
 
+_REMOVED: Final = " counter removed"
 PT_CHANGE: Final = oneof(
     "change",
     seq("{it}", it=numbers.CHANGE, build=box, match=unbox, of=ModifyPT),
@@ -517,6 +518,8 @@ EXPRESSION.add(
             ThisWay("life lost"): "the life lost this way",
             ThisWay("damage dealt"): "the damage dealt this way",
             ThisWay("life gained"): "the life gained this way",
+            ThisWay("life paid"): "the life paid this way",
+            ThisWay("energy paid"): "the amount of {E} paid this way",
         },
         "amount",
     )
@@ -530,9 +533,18 @@ COUNTED.add(
                 ("creature sacrificed this way", "creatures sacrificed this way"),
             ],
             ThisWay("counter removed"): ("counter removed this way", "counters removed this way"),
+            ThisWay("energy paid"): ("{E} paid this way", None),
+            ThisWay("life paid"): ("1 life paid this way", None),
         },
         "what was done",
-    )
+    ),
+    seq(
+        "{kind} [counter|counters] removed this way",
+        kind=numbers.COUNTER_KIND,
+        build=lambda kind: ThisWay(f"{kind} counter removed"),
+        match=lambda v: {"kind": v.word.removesuffix(_REMOVED)} if v.word.endswith(_REMOVED) else None,
+        of=ThisWay,
+    ),
 )
 EXPRESSION.add(
     node(

@@ -15,6 +15,7 @@ from apnap.model import (
     Activated,
     AddTypes,
     AllOf,
+    AnyNumber,
     Apply,
     Bind,
     EventAmount,
@@ -278,7 +279,8 @@ def _ability(walk: Walk, value: Any) -> Any:
                 scope.new_slot()
                 cost, paid = made
         # what is paid with can't be spoken of yet, apart from the source itself
-        scope.counts = []
+        if not _has(cost, AnyNumber):
+            scope.counts = []
         scope.mentions.all = [m for m in scope.mentions.all if m.ref == This()]
         if paid is not None:
             scope.mention_paid(paid, paid.slot)

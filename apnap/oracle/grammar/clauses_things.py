@@ -9,6 +9,7 @@ from apnap.model import (
     Act,
     Activated,
     AddMana,
+    AnyNumber,
     AsSorcery,
     Bind,
     Bound,
@@ -110,6 +111,7 @@ _ON: Final = oneof(
     CHOSEN_ONES,
 )
 _FROM: Final = oneof("from what", _ON, TARGET_PLAYER)
+_SEVERAL: Final = (("all", None), ("any number of", AnyNumber()))
 CLAUSE.add(
     node(
         PutCounters,
@@ -132,13 +134,16 @@ CLAUSE.add(
         kind=numbers.COUNTER_KIND,
         amount=COUNT,
     ),
-    node(
-        RemoveCounters,
-        "remove all {kind} counters from {of}",
-        of=_FROM,
-        kind=numbers.COUNTER_KIND,
-        amount=None,
-    ),
+    *[
+        node(
+            RemoveCounters,
+            f"remove {several} {{kind}} counters from {{of}}",
+            of=_FROM,
+            kind=numbers.COUNTER_KIND,
+            amount=amount,
+        )
+        for several, amount in _SEVERAL
+    ],
 )
 _MOVED: Final = oneof("what", SELF, IT, HOST, TARGET)
 CLAUSE.add(
@@ -166,7 +171,10 @@ CLAUSE.add(
         kind="",
         amount=COUNT,
     ),
-    node(RemoveCounters, "remove all counters from {of}", of=_FROM, kind="", amount=None),
+    *[
+        node(RemoveCounters, f"remove {several} counters from {{of}}", of=_FROM, kind="", amount=amount)
+        for several, amount in _SEVERAL
+    ],
 )
 CLAUSE.add(
     seq(
@@ -241,11 +249,22 @@ for _form, _noun in (("sg", "counter"), ("pl", "counters")):
         )
         PREDICATE.add(node(PutCounters, f"gets {_gets}", to=Elided(), **_of))
 ENERGY: Final = node(Fixed, "{n}", n=numbers.ENERGY)
+_COUNTED_ENERGY: Final = {
+    "amount": oneof("amount", words({X(): (None, "X")}, "X"), MANY),
+    "kind": words({"energy": "{E}"}, "E"),
+}
+_ENERGY_EQUAL: Final = {"amount": EXPRESSION, "kind": words({"energy": "{E}"}, "E")}
 CLAUSE.add(
-    spelled(
-        node(PutCounters, "you get {amount}", to=You(), kind="energy", amount=ENERGY),
-        node(PutCounters, "get {amount}", to=You(), kind="energy", amount=ENERGY),
-    )
+    *[
+        spelled(
+            *[node(PutCounters, f"{get} {how}", to=You(), **fields) for get in ("you get", "get")],
+        )
+        for how, fields in (
+            ("{amount}", {"kind": "energy", "amount": ENERGY}),
+            ("{amount:pl} {kind}", _COUNTED_ENERGY),
+            ("a amount of {kind} equal to {amount}", _ENERGY_EQUAL),
+        )
+    ]
 )
 
 # -- tokens with the characteristics that the text gives

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from apnap.model import (
     Act,
+    AnyNumber,
     AtRandom,
     Choose,
     Cost,
@@ -116,6 +117,13 @@ ACTION.add(
     ),
     node(
         RemoveCounters,
+        "remove any number of {kind} counters from {of}",
+        of=oneof("of", SELF, HOST),
+        kind=numbers.COUNTER_KIND,
+        amount=AnyNumber(),
+    ),
+    node(
+        RemoveCounters,
         "remove {amount@} [counter|counters] from {of}",
         of=oneof("of", SELF, HOST),
         kind="",
@@ -130,8 +138,11 @@ ACTION.add(
     ),
     node(Reveal, "reveal {what@} from your hand", who=You(), what=chosen(CARD_OF_YOURS, pairs=True)),
 )
-_ENERGY: Final = node(
-    RemoveCounters, "{amount}", of=You(), kind="energy", amount=node(Fixed, "{n}", n=numbers.ENERGY)
+_ANY_ENERGY: Final = text("any amount of {E}", RemoveCounters(You(), "energy", AnyNumber()))
+_ENERGY: Final = oneof(
+    "energy",
+    node(RemoveCounters, "{amount}", of=You(), kind="energy", amount=node(Fixed, "{n}", n=numbers.ENERGY)),
+    _ANY_ENERGY,
 )
 _WATERBEND: Final = node(Waterbend, "waterbend {symbols}", symbols=numbers.MANA)
 PART: Final = oneof(
@@ -153,10 +164,26 @@ _PAID: Final = oneof(
     node(Mana, "pay {symbols}", symbols=numbers.MANA),
     _WATERBEND,
     node(PayLife, "pay {amount} life", amount=NUMBER),
+    node(PayLife, "pay any amount of life", amount=AnyNumber()),
     node(Do, "pay {action}", action=_ENERGY),
 )
 PAID: Final[Rule[Any]] = node(Cost, "{parts}", parts=separated(_PAID, " and ", 1, 1))
 """What is paid, mana or life, as a verb phrase: "pay {2}"."""
+PAID_OPENLY: Final[Rule[Any]] = node(
+    Cost,
+    "{parts}",
+    parts=separated(
+        oneof(
+            "payment",
+            node(PayLife, "pay any amount of life", amount=AnyNumber()),
+            node(Do, "pay {action}", action=_ANY_ENERGY),
+        ),
+        " and ",
+        1,
+        1,
+    ),
+)
+"""What is paid as much of as one likes: what comes after it may be no more than the amount."""
 _SPOKEN: Final = oneof(
     "cost",
     node(Mana, "pay {symbols}", symbols=numbers.MANA),

@@ -50,6 +50,13 @@ def parts_of(value: Filter) -> Parts:
 
 
 _TOKEN: Final = Status("token")
+_WORN: Final[dict[Filter, Filter]] = {Status("equipped"): Subtype("Equipment"), Status("enchanted"): Subtype("Aura")}
+
+
+def _of_the_first_only(flat: Parts) -> bool:
+    """Whether an adjective can't be meant of all the nouns: "each equipped creature and Equipment"."""
+    worn = [_WORN[part] for part in flat if part in _WORN]
+    return any(thing in part.parts for part in flat if isinstance(part, Or) for thing in worn)
 
 
 def layered(template: str, *layers: Layer) -> Rule[Filter]:
@@ -61,7 +68,7 @@ def layered(template: str, *layers: Layer) -> Rule[Filter]:
             return REFUSED
         found = canonical(flat)
         # a phrase is read only where its parts come back the way they were said
-        return found if match(found) == values else REFUSED
+        return found if match(found) == values and not _of_the_first_only(flat) else REFUSED
 
     def match(value: Any) -> dict[str, object] | None:
         rest = list(parts_of(value))
@@ -98,9 +105,9 @@ def either(item: Rule[Any], word: str = "or") -> Rule[Filter]:
 
 
 def either_in_number(item: Rule[Any]) -> Rule[Filter]:
-    """Words joined by "or"; in the plural by "and" just as well."""
+    """Words joined by "or"; in the plural, and after "each", by "and" just as well."""
     more = spelled(*[either(item, word) for word in ("and", "or", "and/or")])
-    some = spelled(*[either(item, word) for word in ("or", "and/or")])
+    some = spelled(*[either(item, word) for word in ("or", "and", "and/or")])
     return oneof("either", only_singular(some), only_plural(more))
 
 

@@ -35,7 +35,7 @@ from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import COUNTED, EXPRESSION, measured, where_counted
 from apnap.oracle.grammar.clauses import CLAUSE, HAVE, PREDICATE
 from apnap.oracle.grammar.conditions import CONDITION
-from apnap.oracle.grammar.costs import EITHER, MANA_COST, PAID
+from apnap.oracle.grammar.costs import EITHER, MANA_COST, PAID, PAID_OPENLY
 from apnap.oracle.grammar.events import OFTEN, SPELL_CAST
 from apnap.oracle.grammar.exceptions import copy_with_exceptions
 from apnap.oracle.grammar.refs import (
@@ -250,6 +250,7 @@ _LATER: Final = oneof(
     node(Later, "at the beginning of {when}, {effect}", when=_MOMENT, effect=PAY_OR),
     node(Later, "{effect} at end of combat", when=Pattern("step", how="end of combat"), effect=CLAUSE),
 )
+_OPENLY: Final = node(Pay, "{cost}", who=You(), cost=PAID_OPENLY)
 _YOU_MAY: Final = node(Gate, "you may {offer}", who=You(), offer=LINE, then=_NO, otherwise=_NO)
 THEN: Final = oneof("then", LINE, _LATER, _YOU_MAY)
 _WHEN_DONE: Final = node(Reflexive, "{effect}", effect=oneof("effect", LINE, _YOU_MAY))
@@ -269,7 +270,9 @@ _MAY: Final = oneof(
     "what you may do",
     node(Gate, "you may have {offer}", who=You(), offer=_HAD, then=_NO, otherwise=_NO),
     node(Gate, "you may have {offer}. if you do, {then}", who=You(), offer=_HAD, then=THEN, otherwise=_NO),
-    node(Gate, "you may {offer}", who=You(), offer=oneof("offer", LINE, FLIP), then=_NO, otherwise=_NO),
+    node(
+        Gate, "you may {offer}", who=You(), offer=oneof("offer", LINE, FLIP, _OPENLY), then=_NO, otherwise=_NO
+    ),
     node(Gate, "you may {offer}. if you do, {then}", who=You(), offer=OFFER, then=THEN, otherwise=_NO),
     spelled(
         node(

@@ -9,6 +9,7 @@ from apnap.model import (
     Act,
     AllPlayers,
     Among,
+    AnyNumber,
     AnyOf,
     Apply,
     AtRandom,
@@ -22,6 +23,7 @@ from apnap.model import (
     CreateCopyToken,
     CreateToken,
     DealDamage,
+    Do,
     Each,
     EventAmount,
     Fixed,
@@ -43,6 +45,7 @@ from apnap.model import (
     Other,
     OtherPlayers,
     Pay,
+    PayLife,
     Ref,
     RemoveCounters,
     Replacing,
@@ -142,9 +145,11 @@ def copy_of(who: Any, what: Any) -> CopyOnStack:
     return CopyOnStack(who, what, Fixed(1), "same")
 
 
-def _counted(slot: int, step: Any) -> Count:
+def _counted(slot: int, step: Any) -> list[Count]:
     """What is known of how much a step comes to: "that many" means it, rather than the number of the event,
     where the text leaves open how many."""
+    if isinstance(step, Pay):
+        return [Count(slot, word, True, False) for word in _open_payment(step.cost)]
     what = getattr(step, "what", None)
     number = getattr(step, "amount", None)
     if isinstance(what, Select):
@@ -156,7 +161,21 @@ def _counted(slot: int, step: Any) -> Count:
             or (isinstance(step, RemoveCounters) and not isinstance(number, Fixed))
         )
     several = isinstance(getattr(step, "who", None), _SEVERAL)
-    return Count(slot, _COUNTS[type(step).__name__], is_open, several)
+    made = Count(slot, _COUNTS[type(step).__name__], is_open, several)
+    if isinstance(step, RemoveCounters) and step.kind:
+        return [made, Count(slot, f"{step.kind} {made.word}", is_open, several)]
+    return [made]
+
+
+def _open_payment(cost: Any) -> list[str]:
+    """The words for what is paid as much of as one likes."""
+    out = []
+    for part in getattr(cost, "parts", ()):
+        if isinstance(part, PayLife) and part.amount == AnyNumber():
+            out.append("life paid")
+        if isinstance(part, Do) and getattr(part.action, "amount", None) == AnyNumber():
+            out.append(f"{part.action.kind} paid")  # type: ignore[attr-defined]
+    return out
 
 
 _SEVERAL: Final = (AllPlayers, Opponents, OtherPlayers)
@@ -380,7 +399,7 @@ class Steps(Scope):
         if slot is None:
             slot = self.new_slot() if self.walk.binding else self.spare()
         if counted:
-            self.counts.append(_counted(slot, plain))
+            self.counts.extend(_counted(slot, plain))
         if nouns is not None or shows:
             self.outcome(plain, slot)
         return Bind(slot, made) if self.walk.binding else made
@@ -437,7 +456,7 @@ class Steps(Scope):
         self.note_subject(value.step)
         counted = type(value.step).__name__ in _COUNTS
         if counted:
-            self.counts.append(_counted(value.slot, value.step))
+            self.counts.extend(_counted(value.slot, value.step))
         if outcome_of(value.step)[0] is not None or isinstance(value.step, Reveal):
             self.outcome(value.step, value.slot)
         elif not counted:
@@ -619,19 +638,25 @@ class Steps(Scope):
 
     def gate(self, value: Gate) -> Any:
         unless = isinstance(value.then, Nothing) and not isinstance(value.otherwise, (Nothing, Untap))
-        pays = isinstance(value.offer, Pay) and value.offer.who == value.who
+        paid: Any = value.offer.step if isinstance(value.offer, Bind) else value.offer
+        pays = isinstance(paid, Pay) and paid.who == value.who
         earlier = self.here()
         if unless:
             otherwise = self.node(value.otherwise)
             apart = self.leave(earlier)
             who = self.node(value.who, value, "who")
-            offer: Any = Pay(who, self.node(value.offer.cost)) if pays else self.node(value.offer)  # type: ignore[attr-defined]
+            offer: Any = Pay(who, self.node(paid.cost)) if pays else self.node(value.offer)
             self.rejoin(apart)
             return Gate(who, offer, value.then, otherwise)
         who = self.node(value.who, value, "who")
         if pays:
             self.mentions.step += 1
-            offer = Pay(who, self.node(value.offer.cost))  # type: ignore[attr-defined]
+            offer = Pay(who, self.node(paid.cost))
+            if _open_payment(paid.cost):
+                bound = value.offer.slot if isinstance(value.offer, Bind) else self.spare()
+                slot = self.new_slot() if self.walk.binding else bound
+                self.counts.extend(_counted(slot, paid))
+                offer = Bind(slot, offer) if self.walk.binding else offer
         elif not isinstance(value.who, You):
             offer = self.offered(value.offer, who if self.walk.binding else value.who)
         else:

@@ -50,7 +50,10 @@ def parts_of(value: Filter) -> Parts:
 
 
 _TOKEN: Final = Status("token")
-_WORN: Final[dict[Filter, Filter]] = {Status("equipped"): Subtype("Equipment"), Status("enchanted"): Subtype("Aura")}
+_WORN: Final[dict[Filter, Filter]] = {
+    Status("equipped"): Subtype("Equipment"),
+    Status("enchanted"): Subtype("Aura"),
+}
 
 
 def _of_the_first_only(flat: Parts) -> bool:

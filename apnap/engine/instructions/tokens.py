@@ -90,7 +90,8 @@ def create_copy(s: GameState, f: Frame, ctx: Context, node: CreateCopyToken) -> 
     for id in found:
         if id <= 0:
             continue
-        now = evaluate.current(ctx, id) or id
+        # What has left is copied as it last existed (CR 608.2h), not as the card that it has become.
+        now = id if s.obj(id).last is not None else evaluate.current(ctx, id) or id
         face = copying.with_exceptions(copying.copiable(s, now), node.but)
         double = copying.both_faces(s, now, node.but)
         made = _create(s, f, ctx, node.who, node.amount, face, node.entering, double)

@@ -180,7 +180,7 @@ def ways_up(s: GameState, player: int, id: int) -> list[tuple[str, Cost, Instruc
     (CR 116.2b, 702.37e, 702.168d, 701.40b, 701.58b)."""
     o = s.obj(id)
     out: list[tuple[str, Cost, Instruction]] = []
-    if not o.face_down or o.zone != BATTLEFIELD or o.phased_out or o.card < 0:
+    if not o.face_down or o.zone != BATTLEFIELD or o.phased_out:
         return out
     if layers.chars(s, id).controller != player:
         return out
@@ -188,6 +188,8 @@ def ways_up(s: GameState, player: int, id: int) -> list[tuple[str, Cost, Instruc
     for name in ("morph", "megamorph", "disguise"):
         for keyword in c.abilities.keyword(name):
             out.append((name, keyword.args[0], _UP_LARGER if name == "megamorph" else _UP))
+    if o.card < 0:
+        return out
     c = printed(zones.face_of_card(s, o.card, o.face_index))  # the card itself (701.40b)
     if o.face_down in ("manifested", "cloaked") and c.types & CREATURE and c.cost is not None:
         out.append(("mana", intern(Cost((Mana(c.cost.symbols),))), _UP))

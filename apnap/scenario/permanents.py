@@ -292,7 +292,8 @@ class Permanents:
             )
         o = self.s.own(each.id)
         o.attached_to = host
-        o.timestamp = self.s.tick()
+        if host > 0 and self.s.obj(host).timestamp > o.timestamp:
+            o.timestamp = self.s.tick()  # it was attached after that had come (CR 613.7e)
 
     def _combat(self, given: Given, earliest: int, what: str) -> None:
         if not earliest <= self.s.step <= END_COMBAT:

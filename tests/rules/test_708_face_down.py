@@ -145,6 +145,27 @@ def test_a_copy_of_it_is_a_face_up_2_2() -> None:
     assert not t._find(f"turn up:{token}")
 
 
+@pytest.mark.rules("702.37e", "708.2a")
+def test_a_token_that_was_turned_face_down_is_turned_up_for_its_morph_cost() -> None:
+    t = Table()
+    up = when(Pattern("turn face up", Among(This())), gain(7))
+    body = t.creature(0, "4/5", Keyword("morph", (cost("{B}"),)), up, cost="{5}{B}", name="Shade")
+    plain = t.creature(0, "1/1", name="Plain")
+    for of in (body, plain):
+        t.cast(t.free(0, CreateCopyToken(You(), Fixed(1), target(CREATURE))), of)
+        t.resolve()
+    tokens = [id for id in t.s.battlefield() if t.obj(id).card < 0]
+    for token in tokens:
+        t.cast(t.free(0, Act("turn face down", You(), None, target(CREATURE))), token)
+        t.resolve()
+    assert [t.pt(token) for token in tokens] == [(2, 2), (2, 2)]
+    t.mana(0, "B")
+    assert not t._find(f"turn up:{tokens[1]}")  # it has no morph cost
+    t.say(f"turn up:{tokens[0]}:morph").pay()
+    t.resolve()
+    assert t.pt(tokens[0]) == (4, 5) and t.chars(tokens[0]).name == "Shade" and t.life(0) == 27
+
+
 @pytest.mark.rules("708.4", "707.10")
 def test_a_copy_of_the_face_down_spell() -> None:
     t = Table()

@@ -177,6 +177,30 @@ def test_timestamps_follow_the_order_told() -> None:
     assert names == ["Hydra", "Forest", "Grizzly Bears"]
 
 
+@pytest.mark.rules("613.7e")
+@pytest.mark.parametrize(
+    ("told", "order"),
+    [
+        ("[Ox, {card: Chain, attached to: Ox}, Sign]", ["Ox", "Chain", "Sign"]),
+        ("[{card: Chain, attached to: Ox}, Sign, Ox]", ["Sign", "Ox", "Chain"]),  # it came to what came later
+    ],
+)
+def test_timestamps_of_what_is_attached(told: str, order: list[str]) -> None:
+    s = Scenario.parse(
+        f"""
+cards:
+  - {{name: Ox, type: Creature - Ox, pt: 2/4}}
+  - {{name: Sign, type: Enchantment}}
+  - {{name: Chain, type: Enchantment - Aura, text: Enchant creature}}
+players:
+  - battlefield: {told}
+"""
+    )
+    state = s.game().state
+    names = [(state.obj(id).timestamp, state.obj(id).face.name) for id in state.battlefield()]
+    assert [name for _, name in sorted(names)] == order
+
+
 def test_tokens_and_copies() -> None:
     scenario = Scenario()
     goblin = {"type": "Creature - Goblin", "pt": "1/1", "colors": ["red"], "text": "Haste"}

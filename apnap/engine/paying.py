@@ -31,6 +31,7 @@ from apnap.engine.state import (
     BATTLEFIELD,
     EXILE,
     GONE,
+    GRAVEYARD,
     HAND,
     LIBRARY,
     Ask,
@@ -317,6 +318,7 @@ def push(
     f.vars["reserved"] = reserved
     f.vars["bends"] = BEND in total.mana
     f.vars["spent"] = (0, 0, 0, 0, 0, 0)
+    f.vars["instead"] = ()
     f.vars["part"] = 0
     return f
 
@@ -458,12 +460,12 @@ def plan_whole(
         return plan
     if not plan.activations and not any([isinstance(p, TapThis | UntapThis) for p in total.parts]):
         return plan
-    if _fits(ctx, player, total, _used(plan, sources)):
+    if _fits(ctx, player, total, _used(plan, sources) + _chosen(sources, reserved)):
         return plan
     wanted = _wanted(ctx, player, total)
     sources = [x for x in sources if x.id not in wanted]
     plan = payer.plan_cost(s, player, total, True, purpose, reserved, sources)
-    if plan is None or _fits(ctx, player, total, _used(plan, sources)):
+    if plan is None or _fits(ctx, player, total, _used(plan, sources) + _chosen(sources, reserved)):
         return plan
     return None
 
@@ -483,13 +485,19 @@ def other_plans(
     sources = with_substitutes(ctx.s, player, purpose, sources, total.mana)
     found = payer.other_plans(ctx.s, player, total, plan, purpose, reserved, sources)
     if any([isinstance(p, Do | TapThis | UntapThis) for p in total.parts]):
-        found = [p for p in found if _fits(ctx, player, total, _used(p, sources))]
+        gone = _chosen(sources, reserved)
+        found = [p for p in found if _fits(ctx, player, total, _used(p, sources) + gone)]
     return found
 
 
 def _used(plan: payer.Plan, sources: list[Source]) -> list[Source]:
     used = [(a.id, a.key) for a in plan.activations]
     return [x for x in sources if (x.id, x.key) in used]
+
+
+def _chosen(sources: list[Source], reserved: tuple[int, ...]) -> list[Source]:
+    """Those that were chosen already to be used rather than mana."""
+    return [x for x in sources if is_substitute(x.key) and x.id in reserved]
 
 
 def _wanted(ctx: Context, player: int, total: TotalCost) -> list[int]:
@@ -566,14 +574,16 @@ def options(s: GameState) -> tuple[Option, ...]:
         for each in (plan, *other_plans(ctx, player, total, plan, purpose, reserved, sources)):
             used = tuple([a.id for a in each.activations])
             out.append(Option("plan:" + each.key(), "plan", word=payer.summary(s, each), objects=used))
-    for source in with_substitutes(s, player, purpose, sources, total.mana):
+    every = with_substitutes(s, player, purpose, sources, total.mana)
+    gone = _chosen(every, reserved)
+    for source in every:
         if source.id in reserved:
             continue
         if is_substitute(source.key):
-            if _fits(ctx, player, total, [source]):
+            if _fits(ctx, player, total, [source, *gone]):
                 out.extend(_ways_instead(s, player, total, purpose, reserved, sources, source))
         elif plan is None or (
-            _fits(ctx, player, total, [source])
+            _fits(ctx, player, total, [source, *gone])
             and _still(s, player, total, purpose, reserved, sources, source)
         ):
             out.append(Option(f"mana:{source.id}:{source.key}", "mana", obj=source.id, word=source.key))
@@ -672,17 +682,32 @@ def _activate(s: GameState, f: Frame) -> None:
 
 
 def _instead(s: GameState, f: Frame, id: int, key: str, paid: str) -> None:
-    """Something is done rather than pay one mana (CR 702.51a, 702.66a, 702.126a): the cost that is left is
-    that much less, should it be paid by hand from here."""
+    """Something is to be done rather than pay one mana (CR 702.51a, 702.66a, 702.126a): the cost that is left
+    is that much less, should it be paid by hand from here. It is done as the cost is paid (601.2h)."""
     f.vars["forms"] = tuple([(less(mana, paid), life) for mana, life in f.vars["forms"]])
-    if key == PREFIX + "tap":
-        rule = "701.67a" if paid == BEND else "702.51a"
-        e = Event(verbs.TAP, rule, id, f.item, cause=f.controller)
-    else:
-        e = events.moving(s, id, EXILE, "702.66a")
-        e.source = f.item
-        e.cause = f.controller
-    events.propose(s, [e])
+    f.vars["instead"] = (*f.vars["instead"], (id, key, paid))
+    f.vars["reserved"] = (*f.vars["reserved"], id)
+
+
+def _do_instead(s: GameState, f: Frame) -> None:
+    """All that is done rather than pay mana is done at once, as the mana would have been paid."""
+    batch: list[Event] = []
+    for id, key, paid in f.vars["instead"]:
+        if key == PREFIX + "tap":
+            able = s.obj(id).zone == BATTLEFIELD and not s.obj(id).tapped
+            rule = "701.67a" if paid == BEND else "702.51a"
+            e = Event(verbs.TAP, rule, id, f.item, cause=f.controller)
+        else:
+            able = s.obj(id).zone == GRAVEYARD
+            e = events.moving(s, id, EXILE, "702.66a")
+            e.source = f.item
+            e.cause = f.controller
+        if not able:  # a mana ability took it meanwhile
+            _finish(s, f, False)
+            return
+        batch.append(e)
+    f.vars["instead"] = ()
+    events.propose(s, batch)
 
 
 def _spend(s: GameState, f: Frame) -> None:
@@ -715,6 +740,9 @@ def _remember_life(s: GameState, id: int, n: int) -> None:
 
 def _parts(s: GameState, f: Frame) -> None:
     """601.2h: everything else, part by part."""
+    if f.vars["instead"]:
+        _do_instead(s, f)
+        return
     parts: tuple[CostPart, ...] = f.vars["parts"]
     at: int = f.vars["part"]
     if at >= len(parts):

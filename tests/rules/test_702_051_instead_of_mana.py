@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from apnap.model import Draw, Fixed, Keyword, Type, You
+from apnap.scenario import Scenario
 from tests.rules.position import Position
 
 DRAW = Draw(You(), Fixed(1))
@@ -110,3 +111,64 @@ def test_undaunted() -> None:
     p = Position(players=3)
     p.cast(p.card(0, "hand", "undaunted", DRAW, cost="{2}"))
     assert not p.castable(p.card(0, "hand", "undaunted", DRAW, cost="{3}"))
+
+
+DELVER = """
+cards:
+  - {name: Delver, type: Sorcery, cost: "{3}{B}", text: "Delve\\nDraw a card."}
+  - {name: Crowd, type: Sorcery, cost: "{3}", text: "Convoke\\nDraw a card."}
+  - {name: Once, type: Enchantment, text: "Whenever one or more cards leave your graveyard, you gain 1 life."}
+  - {name: Tapped, type: Enchantment, abilities: ["Triggered(OneOrMore(Pattern('tap', Type('creature')), 1),
+      GainLife(You(), 1))"]}
+  - {name: Bear, type: Creature - Bear, pt: 2/2, cost: "{G}"}
+"""
+
+
+@pytest.mark.rules("702.66a", "601.2h", "603.2c")
+def test_what_is_exiled_for_one_spell_leaves_at_once() -> None:
+    Scenario.parse(
+        DELVER
+        + """
+players:
+  - battlefield: [Once, Swamp]
+    graveyard: [3 Bear]
+    hand: [Delver]
+  - {}
+script:
+  - cast: Delver
+  - expect: {triggered: {Once: 1}, player 0: {exile: 3}}
+"""
+    ).test()
+
+
+@pytest.mark.rules("702.66a", "601.2g")
+def test_what_is_chosen_by_hand_is_exiled_at_once_too() -> None:
+    Scenario.parse(
+        DELVER
+        + """
+players:
+  - battlefield: [Once, Swamp, Forest]
+    graveyard: [4 Bear]
+    hand: [Delver]
+  - {}
+script:
+  - {cast: Delver, pay: [Bear#1, Forest, Bear#4, Swamp]}
+  - expect: {triggered: {Once: 1}, player 0: {exile: 2}, Bear#1: exile, Bear#2: graveyard, Bear#4: exile}
+"""
+    ).test()
+
+
+@pytest.mark.rules("702.51a", "601.2h", "603.2c")
+def test_what_is_tapped_for_one_spell_becomes_tapped_at_once() -> None:
+    Scenario.parse(
+        DELVER
+        + """
+players:
+  - battlefield: [Tapped, 3 Bear]
+    hand: [Crowd]
+  - {}
+script:
+  - cast: Crowd
+  - expect: {triggered: {Tapped: 1}}
+"""
+    ).test()

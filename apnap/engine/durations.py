@@ -459,6 +459,10 @@ def expire(s: GameState, moment: str) -> None:
         )
         if len(kept) != len(s.delayed):
             s.delayed = kept
+    _say_ended(s, had, moment)
+
+
+def _say_ended(s: GameState, had: tuple[Effect, ...], moment: str) -> None:
     after_batch(s, ())
     for e in had:
         if e not in s.effects:
@@ -470,6 +474,19 @@ def expire(s: GameState, moment: str) -> None:
 
 
 _YOUR_UNTAP: Final = "your next untap step"
+
+
+def would_begin(s: GameState, player: int) -> None:
+    """A turn of a player who has left would begin: what was to last until then, or until a point in that turn,
+    ends (CR 800.4m)."""
+    had = s.effects
+    _keep_effects(s, [e for e in had if e.controller != player or not _until_yours(e.duration)])
+    s.delayed = tuple([d for d in s.delayed if d.controller != player or not _until_yours(d.duration)])
+    _say_ended(s, had, "turn")
+
+
+def _until_yours(duration: Duration | None) -> bool:
+    return isinstance(duration, Until) and (duration.moment in _YOURS or duration.moment == _YOUR_UNTAP)
 
 
 def after_untap_step(s: GameState) -> None:
@@ -520,9 +537,6 @@ def _expires(d: Delayed) -> int:
 def _ends(s: GameState, duration: Duration, expires: int, controller: int, words: tuple[str, ...]) -> bool:
     if not isinstance(duration, Until):
         return False
-    if s.players[controller].left and duration.moment in _YOURS:
-        # As that player's turn would have begun: before that of the next one in turn order (CR 800.4m).
-        return "your next turn" in words and s.turn >= expires and s.others(controller)[:1] == [s.active]
     if duration.moment not in words:
         return False
     return duration.moment not in _YOURS or (s.active == controller and s.turn >= expires)

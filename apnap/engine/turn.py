@@ -113,6 +113,7 @@ def begin_turn(s: GameState, f: Frame) -> None:
             player = s.extra_turns[0]
             s.extra_turns = s.extra_turns[1:]
             if s.players[player].left:
+                durations.would_begin(s, player)
                 return
         else:
             player = _next_player(s, f.vars.get("regular", s.active))
@@ -157,6 +158,7 @@ def _next_player(s: GameState, player: int) -> int:
         if not s.players[p].left:
             return p
         say(s, "800.4k", "has left, and begins no turn", p)
+        durations.would_begin(s, p)
     return player
 
 

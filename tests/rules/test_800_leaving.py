@@ -226,6 +226,23 @@ def test_until_your_next_turn_ends_as_that_turn_would_have_begun():
     assert p.s.active == 2 and p.pt(bear) == (2, 2)
 
 
+@pytest.mark.rules("800.4m")
+@pytest.mark.parametrize("moment", ["your next turn", "end of your next turn", "your next untap step"])
+def test_of_one_who_leaves_in_their_own_turn_it_lasts_a_round(moment: str):
+    from apnap.model import ModifyPT
+
+    p = three()
+    bear = p.creature(2, "2/2")
+    p.do(Apply(target(CREATURE), (ModifyPT(Fixed(2), Fixed(2)),), Until(moment)), bear, by=0)
+    ending.concede(p.s, 0)
+    seen = []
+    for _ in range(3):
+        p.until("upkeep")
+        seen.append((p.s.active, p.pt(bear)))
+        p.until("end")
+    assert seen == [(1, (4, 4)), (2, (4, 4)), (1, (2, 2))]
+
+
 @pytest.mark.rules("800.4a", "800.4")
 def test_an_aura_left_behind():
     p = three()

@@ -198,6 +198,8 @@ _NO_RESULT: Final = frozenset(
         verbs.SEARCH,
         verbs.SHUFFLE,
         verbs.ADD_MANA,
+        verbs.SCRY,
+        verbs.SURVEIL,
     }
 )
 

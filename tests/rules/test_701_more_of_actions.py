@@ -14,10 +14,13 @@ from apnap.model import (
     Each,
     Fixed,
     GainLife,
+    IfDone,
     Keyword,
     Move,
+    Nothing,
     Opponents,
     Pattern,
+    Reflexive,
     Regenerate,
     Search,
     Seq,
@@ -231,3 +234,25 @@ def test_a_double_faced_card_face_down() -> None:
     assert p.pt(id) == (2, 2) and p.chars(id).name == ""
     p.do(TurnFaceUp(IT), p.now(id))
     assert p.chars(id).name == "Front" and p.pt(id) == (3, 3)
+
+
+@pytest.mark.rules("701.66a", "603.12")
+@pytest.mark.parametrize("gone", [False, True])
+def test_a_land_that_was_earthbent_was_earthbent(gone: bool) -> None:
+    p = Position()
+    land = p.permanent(0, "land")
+    bent = IfDone(act("earthbend", 2, target(Type("land"))), Reflexive(GainLife(You(), Fixed(1))), Nothing())
+    spell = p.spell(bent)
+    p.cast(spell, land)
+    if gone:
+        p.do(Destroy(target(Type("land"))), land)
+    p.finish()
+    assert p.life(0) == (20 if gone else 21)
+
+
+@pytest.mark.rules("701.25c", "701.25d", "603.12")
+@pytest.mark.parametrize("n", [0, 2])
+def test_to_surveil_an_empty_library_is_to_surveil(n: int) -> None:
+    p = Position(library=0)
+    p.do(IfDone(act("surveil", n), Reflexive(GainLife(You(), Fixed(1))), Nothing())).finish()
+    assert p.life(0) == (21 if n else 20)

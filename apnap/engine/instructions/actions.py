@@ -68,7 +68,8 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
 
 def _tell(s: GameState, f: Frame, ctx: Context, node: Act) -> None:
     """The action is complete, whatever came of it (701.44b, 701.50b, ...): for what looks for it, once for
-    each object that did it, else once for each player."""
+    each object that did it, else once for each player. An object that did it has done it, even where the last
+    of the steps came to nothing ("earthbend 2. When you do, ...")."""
     told: list[Event] = []
     of: tuple[int, ...] = f.vars["of"]
     if node.name in actions.OF_PERMANENTS:
@@ -80,6 +81,8 @@ def _tell(s: GameState, f: Frame, ctx: Context, node: Act) -> None:
             e = event(ctx, verbs.ACT, "700.1", id, qualities.controller_of(s, id), 1)
             e.how = node.name
             told.append(e)
+    if told and not s.ret:
+        f.vars["result"] = tuple(told)
     if not told:
         for p in evaluate.players(ctx, node.who):
             e = event(ctx, verbs.ACT, "700.1", player=p, amount=1)
@@ -104,8 +107,9 @@ def _announced(s: GameState, f: Frame, ctx: Context, node: Act, verb: int, rule:
         events.propose(s, batch)
         return None
     if "left" not in f.vars:
-        f.vars["left"] = tuple([(e.player, e.amount) for e in s.ret if e.verb == verb])
-        f.vars["result"] = ()
+        # Done once the process is through, even where all of it was impossible (701.22d, 701.25d).
+        f.vars["result"] = tuple([e for e in s.ret if e.verb == verb])
+        f.vars["left"] = tuple([(e.player, e.amount) for e in f.vars["result"]])
     else:
         f.vars["result"] = f.vars["result"] + s.ret
     left: tuple[tuple[int, int], ...] = f.vars["left"]

@@ -477,8 +477,8 @@ _YOUR_UNTAP: Final = "your next untap step"
 
 
 def would_begin(s: GameState, player: int) -> None:
-    """A turn of a player who has left would begin: what was to last until then, or until a point in that turn,
-    ends (CR 800.4m)."""
+    """A turn of a player who has left would begin: what was to last until then, or until a point in that
+    turn, ends (CR 800.4m)."""
     had = s.effects
     _keep_effects(s, [e for e in had if e.controller != player or not _until_yours(e.duration)])
     s.delayed = tuple([d for d in s.delayed if d.controller != player or not _until_yours(d.duration)])

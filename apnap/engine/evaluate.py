@@ -430,8 +430,8 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
     if isinstance(ref, MostVoted):
         return most_voted(ctx.bindings)
     if isinstance(ref, Linked):
-        base = ctx.source
-        return tuple([o for word, o in s.obj(base).linked if word != ATTACHED and s.obj(o).zone != GONE])
+        exiled = ctx.bindings.get(EXILED) or [o for word, o in s.obj(ctx.source).linked if word != ATTACHED]
+        return tuple([o for o in exiled if s.obj(o).zone != GONE])
     from apnap.engine import matching
 
     return matching.referred(ctx, ref)
@@ -569,6 +569,9 @@ def _fallen(s: GameState, id: int) -> int:
             return at if o.zone == GRAVEYARD else 0
     return 0
 
+
+EXILED: Final = "b991"
+"""The binding of what "the exiled card" is to a delayed triggered ability."""
 
 COST_MOVED: Final = "moved"
 """The binding of what the costs of a spell or ability have moved: what it has become (CR 400.7j)."""

@@ -53,7 +53,7 @@ from apnap.model.events import AnyWhen, Nth, OneOrMore, Pattern, StateIs, Where
 from apnap.model.instructions import Destroy, Later, Move, Reflexive, Sacrifice
 from apnap.model.modifications import DontTrigger, TriggersMore
 from apnap.model.node import When, intern
-from apnap.model.refs import Bound, Trigger
+from apnap.model.refs import Bound, Linked, Trigger
 from apnap.model.words import END_STEP, ZONE_NUMBER, ZONES
 
 # Events whose triggers look at the state before them (CR 603.10).
@@ -405,6 +405,11 @@ def delay(s: GameState, f: Frame, ctx: Context, node: Later) -> None:
     kept = _bindings(ctx)
     if node.duration is not None:
         kept = (*kept, ("expires", durations.first_turn(s, node.duration, ctx.controller)))
+    if ctx.source > 0 and walking.mentions(node.effect, Linked):
+        # "The exiled card" is what this resolution has exiled, not an earlier one (603.7c).
+        began: int = ctx.bindings.get("began", 0)
+        exiled = tuple([id for word, id in s.obj(ctx.source).linked if not word and id >= began])
+        kept = (*kept, (evaluate.EXILED, exiled)) if exiled else kept
     d = Delayed(
         s.tick(), ctx.source, ctx.controller, ability, node.times == "once", node.duration, kept, ctx.event
     )

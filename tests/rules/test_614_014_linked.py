@@ -1,4 +1,4 @@
-"""CR 614.14, 607.2b: cards exiled by a replacement effect, of which the same object speaks."""
+"""CR 614.14, 607.2, 603.7c: cards that an object has exiled and of which it speaks."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ import pytest
 from position import CREATURE, SELF, Position, free, target, when
 
 from apnap.model import (
+    CounterIt,
     DestinationBecomes,
     Destroy,
+    Later,
     Linked,
     Move,
     Other,
     Pattern,
     Replacing,
+    Seq,
+    StackKind,
     Static,
     You,
     canonical,
@@ -56,3 +60,26 @@ def test_they_are_not_exiled_with_what_would_have_put_them_elsewhere() -> None:
     p.do(Move(target(CREATURE), "exile"), killer)
     p.finish()
     assert p.where(prey) == "exile"
+
+
+@pytest.mark.rules("603.7c", "607.2a")
+@pytest.mark.parametrize("countered", [True, False])
+def test_a_delayed_ability_means_what_its_own_resolution_has_exiled(countered: bool) -> None:
+    """Not what an earlier resolution of the same ability exiled, though that is still in exile."""
+    p = Position()
+    back = Later(Pattern("step", how="end"), Move(Linked(), "battlefield"))
+    door = p.permanent(0, "artifact", free(Seq((Move(target(CREATURE), "exile"), back))))
+    first, second = p.creature(1, "1/1"), p.creature(1, "2/2")
+    for prey in (first, second):
+        p.activate(door, prey)
+        p.resolve()
+        assert p.where(prey) == "exile"
+        while not p.s.stack():
+            p.answer("none" if p.kind == "attack" else "pass")
+        if prey == first and countered:
+            p.do(CounterIt(target(StackKind("ability"))), p.s.stack()[-1])
+        p.finish()
+        p.until("upkeep")
+        p.until("precombat main")
+    assert p.where(second) == "battlefield"
+    assert p.where(first) == ("exile" if countered else "battlefield")

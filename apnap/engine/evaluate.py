@@ -332,9 +332,9 @@ def _targeting(ctx: Context, f: Targeting, id: int) -> bool:
 
 def _there(s: GameState, what: Filter, id: int) -> bool:
     """Whether it is of the sort of things that is spoken of: a permanent, unless of a spell, an ability or
-    a zone (CR 109.2)."""
+    a zone (CR 109.2). What is phased out is not there (702.26b)."""
     if s.obj(id).zone == BATTLEFIELD:
-        return True
+        return not s.obj(id).phased_out
     for part in what.parts if isinstance(what, And) else (what,):
         if isinstance(part, InZone | StackKind | Among | CastFrom):
             return True

@@ -16,6 +16,7 @@ from apnap.engine import (
     payer,
     permitting,
     replacement,
+    turning,
     verbs,
     zones,
 )
@@ -200,6 +201,14 @@ _UP: Final[Instruction] = intern(TurnFaceUp(This()))
 _UP_LARGER: Final[Instruction] = intern(Seq((TurnFaceUp(This()), PutCounters(This(), "+1/+1", Fixed(1)))))
 
 
+def _would_have(s: GameState, id: int, keyword: str) -> bool:
+    """Whether the permanent would have the ability if it were face up: effects may take it away (702.37e)."""
+    h = s.fork()
+    turning.turn(h, id, "")
+    h.version += 1
+    return bool(layers.chars(h, id).abilities.keyword(keyword))
+
+
 def options(s: GameState, player: int, id: int, sources: list[Source]) -> list[Option]:
     """The special actions that the player may take with the object now."""
     out: list[Option] = []
@@ -211,7 +220,7 @@ def options(s: GameState, player: int, id: int, sources: list[Source]) -> list[O
     if s.obj(id).face_down:
         ctx = Context(s, id, player)
         for name, cost, _ in ways_up(s, player, id):
-            if _payable(s, ctx, player, cost, sources):
+            if _payable(s, ctx, player, cost, sources) and (name == "mana" or _would_have(s, id, name)):
                 out.append(Option(f"turn up:{id}:{name}", "special", obj=id, word="turn face up"))
     elif layers.chars(s, id).face.form == "doors":
         if casting.sorcery_time(s, player) is None:

@@ -23,6 +23,7 @@ from apnap.model import (
     Subtype,
     You,
 )
+from apnap.scenario import Scenario
 
 EQUIPPED = Subtype("Equipment")
 
@@ -139,3 +140,21 @@ def test_it_phases_in_for_who_controlled_it_or_after_their_turn_would_have_been(
         else [(1, False), (2, True), (3, True), (0, True)]
     )
     assert p.chars(bear).controller == (0 if leaves else 2)
+
+
+@pytest.mark.rules("702.26b", "115.9b")
+@pytest.mark.parametrize("phased", [False, True])
+def test_a_spell_targets_no_permanent_that_is_phased_out(phased: bool) -> None:
+    s = Scenario()
+    s.define(
+        "Aside", type="Instant", cost="{0}", text="Counter target spell that targets a permanent you control."
+    )
+    s.define("Fade", type="Instant", cost="{0}", text="Target creature phases out.")
+    s.player(hand=["Aside", "Fade"], battlefield=["Grizzly Bears", "Elite Vanguard"])
+    s.player(hand=["Lightning Bolt"], mana="R")
+    s.cast("Lightning Bolt", targets=["Grizzly Bears"], by=1)
+    s.cast("Fade", targets=["Grizzly Bears" if phased else "Elite Vanguard"])
+    s.resolve()
+    aside = {"cast": "Aside", "targets": ["Lightning Bolt"]}
+    s.expect({"illegal": [aside]} if phased else {"legal": [aside]})
+    s.test()

@@ -34,6 +34,7 @@ from apnap.model import (
     TurnFaceUp,
     You,
 )
+from apnap.scenario import Scenario
 
 
 def shade(t: Table, word: str = "morph", **more: Any) -> int:
@@ -321,3 +322,30 @@ def test_what_it_says_of_its_turning_up_is_applied_as_it_turns(how: str) -> None
         assert (t.zone(card) == "battlefield") == lives
         if lives:
             assert t.pt(body) == (5, 5) and not t.stack()
+
+
+@pytest.mark.rules("702.37e", "702.168d", "613.1f")
+@pytest.mark.parametrize("word", ["Morph", "Disguise"])
+@pytest.mark.parametrize("text", ["All creatures lose all abilities.", "All creatures lose flying."])
+def test_what_would_have_lost_its_ability_is_not_turned_face_up(word: str, text: str) -> None:
+    """Face down it has no such ability to lose; face up it would be without it."""
+    s = Scenario()
+    s.define("Ox", type="Creature - Ox", cost="{4}{G}", pt="5/5", text=f"{word} {{G}}")
+    s.define("Veil", type="Enchantment", text=text)
+    s.player(battlefield=[{"card": "Ox", "face down": word.lower()}, "Veil", "Forest"])
+    s.player()
+    lost = "all abilities" in text
+    up = {"activate": "Ox", "ability": "turn face up"}
+    s.expect({"illegal": [up]} if lost else {"legal": [up]})
+    s.test()
+
+
+@pytest.mark.rules("701.40b", "702.37e")
+def test_a_manifested_creature_needs_no_ability_to_be_turned_face_up() -> None:
+    s = Scenario()
+    s.define("Ox", type="Creature - Ox", cost="{G}", pt="5/5")
+    s.define("Veil", type="Enchantment", text="All creatures lose all abilities.")
+    s.player(battlefield=[{"card": "Ox", "face down": "manifested"}, "Veil", "Forest"])
+    s.player()
+    s.expect({"legal": [{"activate": "Ox", "ability": "turn face up"}]})
+    s.test()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from apnap.engine import layers
+from apnap.engine import faces, layers
 from apnap.engine.log import name_of
 from apnap.engine.reasons import Reason
 from apnap.engine.state import Ask, GameState, Option
@@ -92,6 +92,10 @@ def option_text(s: GameState, o: Option) -> str:
     if o.kind == "group":
         return ", ".join([entity_text(s, id) for id in o.objects]) or "none of them"
     names = [entity_text(s, id) for id in (o.obj, *o.objects) if id]
+    if o.kind == "cast" and o.index > 0 and is_object(s, o.obj):
+        card = faces.card_of(s, s.obj(o.obj))
+        if card is not None and o.index < len(faces.sets(card)):
+            names[0] = faces.sets(card)[o.index].name  # one half, or another face
     if o.to and o.to not in (o.obj, *o.objects):
         names.append(entity_text(s, o.to))
     elif o.player >= 0 and not o.to:

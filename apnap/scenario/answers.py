@@ -14,7 +14,7 @@ from apnap.game import Action, Decision
 from apnap.game.words import reason_text
 from apnap.model.abilities import Activated, Mana
 from apnap.model.words import CREATURE
-from apnap.scenario import legality
+from apnap.scenario import casting, legality
 from apnap.scenario.given import Given, shown
 from apnap.scenario.steps import KINDS
 from apnap.scenario.things import Things
@@ -333,6 +333,8 @@ def pick(decision: Decision, s: GameState, things: Things, given: Given) -> Acti
         text = given.value.casefold()
         for action in options:
             if action.key == given.value or (action.word and action.word.casefold() == text):
+                return action
+            if action.kind == "cast" and casting.face_name(s, action).casefold() == text:
                 return action
             if action.kind == "plan" and text in action.word.casefold().split("; "):  # "pay 2 life"
                 return action

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from apnap.engine import faces, layers, splicing
+from apnap.engine.state import GameState
 from apnap.game import Action
+from apnap.model import Face
 from apnap.model.modifications import AdditionalCost
 from apnap.scenario.errors import NotLegal
 from apnap.scenario.given import Given, closest
@@ -76,12 +78,23 @@ def _offered(driver: Driver, found: list[Action]) -> list[str]:
     return out
 
 
+def face_name(s: GameState, action: Action) -> str:
+    """The name of the face, or the half, that the action casts; "" where the card has but one."""
+    known = _faces(s, action)
+    index = action.index or 0
+    return known[index].name if index < len(known) else ""
+
+
+def _faces(s: GameState, action: Action) -> tuple[Face, ...]:
+    card = faces.card_of(s, s.obj(action.objects[0]))
+    return faces.sets(card) if card is not None else ()
+
+
 def _of_face(driver: Driver, found: list[Action], name: str) -> list[Action]:
     s = driver.state
     out: list[Action] = []
     for action in found:
-        o = s.obj(action.objects[0])
-        known = faces.sets(s.cards[o.card][0]) if o.card >= 0 else ()
+        known = _faces(s, action)
         if any(face.name.casefold() == name.casefold() for face in known):
             index = action.index or 0
             if index < len(known) and known[index].name.casefold() == name.casefold():

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from apnap.engine import copying, layers, verbs, zones
+from apnap.engine import copying, faces, layers, verbs, zones
 from apnap.engine.characteristics import abilities_of_face
 from apnap.engine.state import TOKEN, Ask, CastFacts, Entering, Event, GameState
 from apnap.model import Card, Face
@@ -188,6 +188,12 @@ class Permanents:
         if copied and not own:
             how.copy_of = copying.copiable(s, copied)
             each.face = how.copy_of
+            if each.card is None:  # a double-faced token (CR 707.8a)
+                how.double = copying.both_faces(s, copied, ())
+                if how.double is not None:
+                    if "transformed" not in words:
+                        how.transformed = s.obj(copied).face_index == 1
+                    each.face = how.copy_of = faces.sets(how.double)[how.transformed]
         answering = _Choices(self, each, copied)
         owner = each.player if each.card is None else each.owner
         id = enter(s, each.card, each.face, owner, how, self._cast(each), answering.answer)

@@ -201,6 +201,33 @@ players:
     assert [name for _, name in sorted(names)] == order
 
 
+@pytest.mark.rules("707.8a")
+@pytest.mark.parametrize(
+    ("of", "word", "up"), [("", "", 0), (", transformed: yes", "", 1), ("", ", transformed: yes", 1)]
+)
+def test_a_token_that_is_a_copy_of_a_double_faced_permanent(of: str, word: str, up: int) -> None:
+    Scenario.parse(
+        f"""
+cards:
+  - {{name: Turn, type: Instant, cost: "{{0}}", text: Transform target creature.}}
+  - name: Pup // Hound
+    layout: transform
+    faces:
+      - {{name: Pup, cost: "{{1}}", type: Creature - Dog, pt: 1/1}}
+      - {{name: Hound, type: Creature - Wolf, pt: 4/4, colors: red}}
+players:
+  - hand: [Turn]
+    battlefield: [{{card: Pup // Hound, label: it{of}}}, {{copy of: it, label: token{word}}}]
+script:
+  - expect: {{token: {{name: {("Pup", "Hound")[up]}}}}}
+  - {{cast: Turn, targets: [token]}}
+  - resolve
+expect:
+  token: {{name: {("Hound", "Pup")[up]}}}
+"""
+    ).test()
+
+
 def test_tokens_and_copies() -> None:
     scenario = Scenario()
     goblin = {"type": "Creature - Goblin", "pt": "1/1", "colors": ["red"], "text": "Haste"}

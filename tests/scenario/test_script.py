@@ -628,3 +628,31 @@ def test_an_optional_cost_to_attack_is_asked_for_as_attackers_are_declared(said:
     s.pass_(until="end of combat")
     s.expect({"player 1": {"life": life}, "Dusty Elk": {"tapped": said == "yes"}})
     assert s.run().ok
+
+
+@pytest.mark.rules("709.3", "608.2g")
+@pytest.mark.parametrize(("half", "life"), [("Wax", 23), ("Wane", 27)])
+def test_the_half_that_is_cast_as_something_resolves(half: str, life: int) -> None:
+    Scenario.parse(
+        f"""
+cards:
+  - {{name: Rod, type: Artifact, text: "{{T}}: You may cast an instant spell from your hand
+     without paying its mana cost."}}
+  - name: Wax // Wane
+    layout: split
+    faces:
+      - {{name: Wax, cost: "{{W}}", type: Instant, text: You gain 3 life.}}
+      - {{name: Wane, cost: "{{W}}", type: Instant, text: You gain 7 life.}}
+players:
+  - battlefield: [Rod]
+    hand: [Wax // Wane]
+  - {{}}
+script:
+  - activate: Rod
+  - answer: {{may: yes}}
+  - answer: {{cast: {half}}}
+  - resolve
+expect:
+  player 0: {{life: {life}}}
+"""
+    ).test()

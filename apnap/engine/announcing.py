@@ -285,6 +285,7 @@ def _fail(s: GameState, f: Frame) -> None:
     rng = s.rng
     s.become(before)
     s.rng = rng  # what was random on the way isn't known beforehand the next time
+    assisting.take_note(s, f)
 
 
 def _take_back(s: GameState, f: Frame, before: GameState) -> None:
@@ -546,7 +547,7 @@ def _x(s: GameState, f: Frame) -> None:
     printed = layers.chars(s, f.item).cost
     if f.vars["kind"] == CAST and f.vars["free"] and printed is not None and "X" in printed.symbols:
         return  # 107.3b
-    high = payer.max_x(ctx, announced, f.controller, _purpose(f), True, _reserved(s, f))
+    high = assisting.max_x(ctx, announced, f.controller, _purpose(f), _reserved(s, f))
     if not costs.mana_has_x(announced):
         high = _x_by_parts(s, f, announced, max(high, 0), 100)
     elif high > 0:
@@ -735,6 +736,8 @@ def _total(s: GameState, f: Frame) -> None:
         less = assisting.less(s, f, total, _purpose(f))
         if less is None:
             f.pc = TOTAL
+            if assisting.REFUSED in f.vars:
+                _fail(s, f)
             return
         total = less
     told = _rules(s, f) if kind == CAST else ()

@@ -653,7 +653,7 @@ def _why_not_paid(
 ) -> Reason | None:
     """Why the cost of a way can't be paid, or the targets that hang on it not be chosen; None if they
     can. `yet`: the card of the context is no spell yet; `hangs_on_x`: an effect may forbid it, by its X."""
-    from apnap.engine import announced_first, parts, paying
+    from apnap.engine import announced_first, assisting, parts, paying
 
     id = way.obj
     h = ctx.s
@@ -671,7 +671,10 @@ def _why_not_paid(
     ):
         return Reason("601.2c", "there are no legal targets", id)
     if not payer.can_pay_cost(h, player, total, True, purpose, reserved(way), sources):
-        return Reason("601.2h", "its cost can't be paid", id, (paying.cost_text(total),))
+        left = assisting.with_help(h, player, ctx.source, id, total, purpose, reserved(way), sources)
+        if left is None:
+            return Reason("601.2h", "its cost can't be paid", id, (paying.cost_text(total),))
+        total = left
     if yet and any([isinstance(part, Do) for part in total.parts]):
         ctx = _as_spell(s, player, way)
     if not parts.possible(ctx.s, ctx, player, total.parts):

@@ -7,6 +7,7 @@ from typing import Final
 from apnap.engine import (
     activating,
     announcing,
+    assisting,
     casting,
     ending,
     events,
@@ -104,7 +105,9 @@ def step(s: GameState, f: Frame) -> None:
     here = len(s.frames) - 1
     act(s, player, answer)
     # After the state to go back to was kept: an action that is reversed (733.1) interrupts no passing.
-    s.own_frame(here).vars["passes"] = 0
+    window = s.own_frame(here)
+    window.vars["passes"] = 0
+    window.vars.pop(assisting.REFUSED, None)
 
 
 def _all_passed(s: GameState) -> tuple[str, ...]:

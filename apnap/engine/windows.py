@@ -16,7 +16,7 @@ from apnap.engine.continuous import Layered
 from apnap.engine.mana_abilities import Source, steady_sources
 from apnap.engine.payer import least_mana
 from apnap.engine.state import BATTLEFIELD, EXILE, HAND, GameState, ManaUnit, Obj, Option
-from apnap.model.abilities import Activated, Mana, Waterbend
+from apnap.model.abilities import Activated, Keyword, Mana, Waterbend
 from apnap.model.cards import Face
 from apnap.model.words import INSTANT, LAND
 
@@ -184,10 +184,14 @@ def _acts(s: GameState, id: int) -> bool:
 
 
 def least_to_cast(face: Face) -> int:
-    """The least mana that the printed mana cost takes."""
+    """The least mana that the printed mana cost takes, of which another player may pay the generic part of a
+    spell with assist (CR 702.132a)."""
     known = _LEAST_TO_CAST.get(face.nid)
     if known is None:
-        known = least_mana(face.cost.symbols, True) if face.cost is not None else 0
+        symbols = face.cost.symbols if face.cost is not None else ()
+        if any([isinstance(a, Keyword) and a.name == "assist" for a in face.abilities]):
+            symbols = tuple([x for x in symbols if not x.isdigit()])
+        known = least_mana(symbols, True)
         if face.nid >= 0:
             _LEAST_TO_CAST[face.nid] = known
     return known

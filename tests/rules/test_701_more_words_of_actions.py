@@ -16,6 +16,7 @@ from apnap.model import (
     Bind,
     Bound,
     ChooseValue,
+    ControllerOf,
     Cost,
     CountOf,
     Designated,
@@ -36,6 +37,7 @@ from apnap.model import (
     Move,
     Nothing,
     OfChosen,
+    Opponents,
     Pattern,
     Quantity,
     Replacing,
@@ -282,3 +284,28 @@ def test_a_library_shuffled_twice_at_once_is_shuffled_twice_for_what_looks(times
     p.do(Together((Shuffle(You()),) * times))
     p.finish()
     assert p.life(0) == 20 + times
+
+
+@pytest.mark.rules("701.68a", "701.68d", "101.4")
+def test_each_opponent_blights_a_creature_of_their_own_choice() -> None:
+    p = Position(3)
+    blights = Pattern("act", by_player=You(), how="blight")
+    p.permanent(0, "enchantment", when(blights, GainLife(You(), Fixed(3))))
+    p.permanent(1, "enchantment", when(blights, GainLife(You(), Fixed(3))))
+    mine = p.creature(0, "2/2")
+    theirs, others = [p.creature(1, "2/2") for _ in range(2)], p.creature(2, "2/2")
+    p.do(Act("blight", Opponents(), Fixed(1)), by=0)
+    assert p.kind == "objects" and p.ask.player == 1
+    p.say(theirs[1]).finish()
+    assert [p.counters(c, "-1/-1") for c in (mine, *theirs, others)] == [0, 0, 1, 1]
+    assert (p.life(0), p.life(1)) == (20, 23)
+
+
+@pytest.mark.rules("701.62a")
+def test_whose_controller_manifests_dread_chooses_which() -> None:
+    p = Position()
+    theirs = p.creature(1, "2/2")
+    p.do(Act("manifest dread", ControllerOf(target(CREATURE)), Fixed(1)), theirs, by=0)
+    assert p.kind == "objects" and p.ask.player == 1
+    p.say(p.keys()[0]).finish()
+    assert [p.chars(id).controller for id in p.s.battlefield() if p.obj(id).face_down] == [1]

@@ -19,7 +19,8 @@ from apnap.keywords import actions
 from apnap.keywords.numbers import rule_of
 from apnap.model.amounts import Fixed
 from apnap.model.instructions import Act
-from apnap.model.refs import Iterated, Union
+from apnap.model.node import intern
+from apnap.model.refs import Iterated, Union, You
 
 
 def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
@@ -47,6 +48,8 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
         for e in made:
             e.how = node.name
         return made
+    if not isinstance(node.who, You):
+        return _by_each(s, f, ctx, node)
     if "expanded" not in f.vars:
         steps = actions.perform(node)
         if steps is None:
@@ -64,6 +67,28 @@ def act(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
     if node.name in actions.TOLD:
         _tell(s, f, ctx, node)
     return []
+
+
+def _by_each(s: GameState, f: Frame, ctx: Context, node: Act) -> list[Event] | None:
+    """Each of the players does it in turn, as one who controls what says so: theirs are the choices, the
+    creatures "you control", and what they do (CR 101.4)."""
+    if "left" not in f.vars:
+        who = evaluate.players(ctx, node.who)
+        asked = [(p, ctx.at(player_entity(p)) if ctx.it == 0 else ctx) for p in s.in_game() if p in who]
+        made = [(p, None if node.amount is None else evaluate.amount(own, node.amount)) for p, own in asked]
+        f.vars["left"] = tuple(made)
+        f.vars["result"] = ()
+    else:
+        f.vars["result"] = f.vars["result"] + s.ret
+    left: tuple[tuple[int, int | None], ...] = f.vars["left"]
+    if not left:
+        return []
+    f.vars["left"] = left[1:]
+    player, n = left[0]
+    amount = None if n is None else Fixed(n)
+    child = run_child(s, f, intern(Act(node.name, _YOU, amount, node.what)))
+    child.controller = player
+    return None
 
 
 def _tell(s: GameState, f: Frame, ctx: Context, node: Act) -> None:
@@ -208,5 +233,6 @@ def _down(s: GameState, ctx: Context, node: Act) -> list[Event]:
 
 _NOBODY: Final = Union(())
 _ITERATED: Final = Iterated()
+_YOU: Final = You()
 
 HANDLERS: Final[dict[type, Callable[[GameState, Frame, Context, Any], list[Event] | None]]] = {Act: act}

@@ -11,6 +11,7 @@ from apnap.engine.evaluate import Context
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_abilities import Source
 from apnap.engine.state import CastFacts
+from apnap.model.instructions import Modal
 from apnap.model.modifications import AdditionalCost
 from apnap.model.node import Instruction
 
@@ -43,6 +44,28 @@ def possible_with_x(
         if casting.targets_possible(trial, effect):
             return True
     return False
+
+
+def modes_with_x(
+    ctx: Context, modal: Modal, cost: Announced, purpose: Purpose, kept: tuple[int, ...]
+) -> list[int]:
+    """The modes of a spell or ability on the stack whose targets exist with some value of X: it is chosen
+    after them, before the targets (CR 601.2b, 700.2a)."""
+    able = casting.possible_modes(ctx, modal)
+    left = [i for i, mode in enumerate(modal.modes) if i not in able and targets.speaks_of_x(mode)]
+    if not left or not costs.has_x(cost):
+        return able
+    high = payer.max_x(ctx, cost, ctx.controller, purpose, True, kept)
+    if not costs.mana_has_x(cost):
+        high = max(high, _UNPAID_X)
+    trial = ctx.in_state(ctx.s.fork())
+    for x in range(1, high + 1):
+        o = trial.s.own(ctx.item)
+        facts = o.cast
+        assert facts is not None
+        o.cast = CastFacts(facts.caster, facts.origin, x, facts.paid, facts.spent, facts.free)
+        able.extend([i for i in casting.possible_modes(trial, modal) if i not in able])
+    return sorted(able)
 
 
 def allowed_with_x(

@@ -10,6 +10,7 @@ from typing import Any
 
 from apnap.engine import (
     activating,
+    announced_first,
     assisting,
     casting,
     costs,
@@ -315,8 +316,10 @@ def _modes(s: GameState, f: Frame) -> None:
     ctx = _context(s, f)
     low = evaluate.amount(ctx, modal.quantity.low)
     high = len(modal.modes) if modal.quantity.high is None else evaluate.amount(ctx, modal.quantity.high)
-    able = casting.possible_modes(ctx, modal)
-    chooser = f.controller
+    if f.vars["kind"] == TRIG:
+        able = casting.possible_modes(ctx, modal)
+    else:
+        able = announced_first.modes_with_x(ctx, modal, _announced(s, f, ()), _purpose(f), _reserved(s, f))
     whole = _all_modes(s, f, modal, able)
     if whole is None:
         f.pc = MODES
@@ -324,9 +327,8 @@ def _modes(s: GameState, f: Frame) -> None:
     if whole:
         _item(s, f, modes=tuple(range(len(modal.modes))))
         return
-    if modal.by is not None:
-        by = evaluate.players(ctx, modal.by)
-        chooser = by[0] if by else chooser
+    by = [] if modal.by is None else evaluate.players(ctx, modal.by)
+    chooser = by[0] if by else f.controller
     if not able and low > 0:
         _fail(s, f)
         return

@@ -123,6 +123,23 @@ def test_modes_are_chosen_on_announcement_and_only_those_with_targets() -> None:
     assert t.zone(rock) == "graveyard" and t.life(0) == 20
 
 
+@pytest.mark.rules("601.2b", "700.2a", "107.3a")
+@pytest.mark.parametrize(("lands", "able"), [(2, ["m1", "m2"]), (3, ["m0", "m1", "m2"])])
+def test_a_mode_may_be_chosen_that_has_targets_with_some_value_of_x(lands: int, able: list[str]) -> None:
+    t = Table()
+    bear = t.creature(1, "2/2", cost="{2}")
+    small = StatIs("mana value", "<=", X())
+    t.lands(0, "R" * lands)
+    charm = t.spell(0, "{X}{R}", Modal(ONE, (Destroy(target(CREATURE, small)), gain(3), draw(1))))
+    t.say(f"cast:{charm}:0")
+    assert t.keys() == able
+    t.say(able[0])
+    while t.ask.kind != "priority":
+        t.say(t.keys()[0])
+    t.resolve()
+    assert (t.zone(bear), t.life(0)) == (("graveyard", 20) if "m0" in able else ("battlefield", 23))
+
+
 @pytest.mark.rules("601.2b", "700.2d")
 def test_two_modes_are_different_and_resolve_in_printed_order() -> None:
     t = Table()

@@ -46,14 +46,14 @@ def possible_with_x(
     return False
 
 
-def modes_with_x(
-    ctx: Context, modal: Modal, cost: Announced, purpose: Purpose, kept: tuple[int, ...]
+def possible_modes(
+    ctx: Context, modal: Modal, cost: Announced | None, purpose: Purpose, kept: tuple[int, ...]
 ) -> list[int]:
-    """The modes of a spell or ability on the stack whose targets exist with some value of X: it is chosen
+    """The modes of a spell or ability on the stack whose targets exist, with some value of X: it is chosen
     after them, before the targets (CR 601.2b, 700.2a)."""
     able = casting.possible_modes(ctx, modal)
     left = [i for i, mode in enumerate(modal.modes) if i not in able and targets.speaks_of_x(mode)]
-    if not left or not costs.has_x(cost):
+    if not left or cost is None or not costs.has_x(cost):
         return able
     high = payer.max_x(ctx, cost, ctx.controller, purpose, True, kept)
     if not costs.mana_has_x(cost):

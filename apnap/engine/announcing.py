@@ -316,10 +316,8 @@ def _modes(s: GameState, f: Frame) -> None:
     ctx = _context(s, f)
     low = evaluate.amount(ctx, modal.quantity.low)
     high = len(modal.modes) if modal.quantity.high is None else evaluate.amount(ctx, modal.quantity.high)
-    if f.vars["kind"] == TRIG:
-        able = casting.possible_modes(ctx, modal)
-    else:
-        able = announced_first.modes_with_x(ctx, modal, _announced(s, f, ()), _purpose(f), _reserved(s, f))
+    cost = None if f.vars["kind"] == TRIG else _announced(s, f, ())
+    able = announced_first.possible_modes(ctx, modal, cost, _purpose(f), _reserved(s, f))
     whole = _all_modes(s, f, modal, able)
     if whole is None:
         f.pc = MODES

@@ -39,8 +39,8 @@ from apnap.model.node import (
 ENGINE = Path(apnap.engine.__file__).parent
 # Instructions that the interpreter runs itself.
 COMPOSITES = set(
-    "Bind Draw FlipCoin ForEach Gate If IfDone Modal Nothing Pay Reflexive Repeat RepeatWhile Seq Together "
-    "Under".split()
+    "Bind ByEach Draw FlipCoin ForEach Gate If IfDone Modal Nothing Pay Reflexive Repeat RepeatWhile Seq "
+    "Together Under".split()
 )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.engine import (
+    by_each,
     chance,
     done_once,
     either,
@@ -42,6 +43,7 @@ from apnap.engine.state import (
 from apnap.model.abilities import Cost, Triggered
 from apnap.model.instructions import (
     Bind,
+    ByEach,
     Draw,
     FlipCoin,
     ForEach,
@@ -110,6 +112,8 @@ def step(s: GameState, f: Frame) -> None:
             s.pop(s.ret)
     elif isinstance(node, ForEach):
         _for_each(s, f, node)
+    elif isinstance(node, ByEach):
+        by_each.run(s, f, context_of(s, f), node)
     elif isinstance(node, IfDone):
         if f.pc == 0:
             f.pc = 1

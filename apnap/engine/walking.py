@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from apnap.model.abilities import Activated, Loyalty, Mana
 from apnap.model.amounts import Fixed, ResultAmount, X
-from apnap.model.instructions import AddMana, Bind, Later, Reflexive
+from apnap.model.instructions import AddMana, Bind, ByEach, Later, Reflexive
 from apnap.model.node import Ability, Node, NodeT, field_names, intern, values_of
 from apnap.model.refs import Bound, Target, Trigger
 
@@ -76,7 +76,7 @@ def with_slots_from(node: Any, by: int) -> Any:
 
 def own_slots(node: Any) -> list[int]:
     """The slots of the target phrases and bindings anywhere in the node."""
-    out: list[int] = [node.slot] if isinstance(node, Target | Bind) else []
+    out: list[int] = [node.slot] if isinstance(node, Target | Bind | ByEach) else []
     for child in children(node):
         out.extend(own_slots(child))
     return out
@@ -88,7 +88,7 @@ def _raised(value: Any, own: frozenset[int], by: int) -> Any:
     if not isinstance(value, Node):
         return value
     values = [_raised(v, own, by) for v in values_of(value)]
-    if isinstance(value, Target | Bind | Bound | ResultAmount) and value.slot in own:
+    if isinstance(value, Target | Bind | ByEach | Bound | ResultAmount) and value.slot in own:
         values[field_names(type(value)).index("slot")] = value.slot + by
     cls: Any = type(value)
     return cls(*values)

@@ -21,6 +21,7 @@ from apnap.model.instructions import (
     Act,
     Apply,
     Bind,
+    ByEach,
     CastNow,
     CounterIt,
     Discard,
@@ -248,7 +249,7 @@ def _unsound(value: Node) -> list[str]:
             return ["which conditions 'otherwise' is beside"]
         for at, step in enumerate(value.steps):
             made = [inner for inner in _all(step) if isinstance(inner, Reflexive)]
-            slots = {inner.slot for it in made for inner in _all(it) if isinstance(inner, Bind | Target)}
+            slots = {inner.slot for it in made for inner in _all(it) if isinstance(inner, _SLOTTED)}
             after = [inner.slot for inner in _all(value.steps[at + 1 :]) if isinstance(inner, Bound)]
             if slots & set(after):
                 return ["what a reflexive trigger has found"]
@@ -269,6 +270,9 @@ def _beside(one: Node, two: Node) -> bool:
         return False
     a, b = one.condition, two.condition
     return isinstance(a, Is) and isinstance(b, Is) and a.objects == b.objects and one.otherwise == Nothing()
+
+
+_SLOTTED: Final = (Bind, ByEach, Target)
 
 
 def _branches(value: If) -> list[str]:

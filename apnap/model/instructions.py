@@ -93,6 +93,18 @@ class ForEach(Instruction):
 
 
 @dataclass(eq=False, repr=False)
+class ByEach(Instruction):
+    """The step by each of the players, whom the slot stands for in it: their choices first, in turn order,
+    then all at once (CR 101.4, 608.2e). With `may` each is asked first whether they do it (CR 608.2d). After
+    it the slot stands for those who did it."""
+
+    slot: int
+    of: Ref
+    step: Instruction
+    may: bool = False
+
+
+@dataclass(eq=False, repr=False)
 class Repeat(Instruction):
     """The step so many times."""
 

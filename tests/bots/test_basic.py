@@ -452,3 +452,28 @@ def test_what_a_creature_is_worth_does_not_hang_on_the_order_of_a_set() -> None:
         keywords.order = order
         values.add(body(3, 3, keywords))
     assert len(values) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Each player may draw a card.", "yes"),
+        ("Any player may have Dare deal 5 damage to them. If no one does, you gain 1 life.", "no"),
+        ("Any player may pay 5 life. If a player does, you lose 1 life.", "no"),
+    ],
+)
+def test_what_each_player_may_do_is_judged_by_what_it_does_to_oneself(text: str, wanted: str) -> None:
+    game = Scenario.parse(
+        f"""
+cards:
+  - {{name: Dare, cost: "{{0}}", type: Sorcery, text: "{text}"}}
+players:
+  - hand: [Dare]
+  - {{}}
+"""
+    ).game()
+    game.push(next(a for a in game.legal_actions if a.kind == "cast"))
+    while game.decision is not None and (game.decision.kind != "may" or game.decision.player != 1):
+        keys = game.legal_actions.keys()
+        game.push("no" if "no" in keys else "pass")
+    assert choice(game).key == wanted

@@ -16,7 +16,7 @@ from apnap.bots.basic.judging import Judge, Scene
 from apnap.bots.bot import Actions
 from apnap.model.abilities import Cost, Keyword, Mana, Spell, Static
 from apnap.model.conditions import Until
-from apnap.model.instructions import Apply, Gate, Modal, Pay, Seq
+from apnap.model.instructions import Apply, ByEach, Gate, Modal, Pay, Seq
 from apnap.model.modifications import AdditionalCost, Gain, ModifyPT
 from apnap.model.node import Ability, Instruction
 from apnap.model.refs import Select, SelectPlayers, Target, You
@@ -328,6 +328,12 @@ def may(q: Question) -> Any:
     for node in q.instructions():
         for gate in _gates(node):
             seen = True
+            if isinstance(gate, ByEach):
+                mine = Scene(q.me, scene.source, scene.x)
+                if isinstance(gate.step, Pay) and isinstance(gate.step.cost, Cost):
+                    value -= q.judge.cost(gate.step.cost, scene.source, q.me)
+                value += sum(q.judge.effect(e, mine) for e in q.judge.reader.effects_for_me(gate))
+                continue
             if isinstance(gate.offer, Pay) and isinstance(gate.offer.cost, Cost):
                 cost = gate.offer.cost
                 who = q.judge.players(gate.who, scene)
@@ -346,11 +352,11 @@ def may(q: Question) -> Any:
     return next((a for a in q.actions if a.key == wanted), q.actions[0])
 
 
-def _gates(node: Instruction) -> list[Gate]:
-    out: list[Gate] = []
+def _gates(node: Instruction) -> list[Gate | ByEach]:
+    out: list[Gate | ByEach] = []
 
     def look(inner: Any, depth: int) -> None:
-        if isinstance(inner, Gate):
+        if isinstance(inner, Gate) or (isinstance(inner, ByEach) and inner.may):
             out.append(inner)
         elif isinstance(inner, Instruction) and depth < 6:
             for name in ("steps", "step", "then", "otherwise", "effect", "modes"):

@@ -20,6 +20,7 @@ from apnap.model.instructions import (
     Arrange,
     Attach,
     Bind,
+    ByEach,
     CastNow,
     Choose,
     CopyOnStack,
@@ -140,6 +141,13 @@ class Reader:
             self._known[node] = known
         return known
 
+    def effects_for_me(self, node: ByEach) -> tuple[Effect, ...]:
+        """What the step of each of several players does, to the one of them whose view is taken."""
+        walk = _Walk()
+        walk.slots[node.slot] = You()
+        walk.step(node.step, 1.0, 0)
+        return tuple(replace(e, on=walk.found(e.on), by=walk.found(e.by)) for e in walk.out)
+
 
 class _Walk:
     def __init__(self) -> None:
@@ -200,6 +208,10 @@ class _Walk:
             ref = chosen or (made[0] if made else None)
             if ref is not None:
                 self.slots[node.slot] = ref
+        elif isinstance(node, ByEach):
+            self.slots.setdefault(node.slot, node.of)
+            self.targets(node.of)
+            self.step(node.step, w * (0.5 if node.may else 1.0), again)
         elif isinstance(node, ForEach):
             before, self.it = self.it, node.of
             self.targets(node.of)

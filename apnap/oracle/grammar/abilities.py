@@ -53,6 +53,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     conditions_turn,
     damage,
     designations,
+    each_may,
     events_combat,
     events_deeds,
     events_when,

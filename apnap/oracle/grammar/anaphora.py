@@ -18,6 +18,8 @@ from apnap.model import (
     AnyNumber,
     Apply,
     Bind,
+    ByEach,
+    Compare,
     EventAmount,
     Filter,
     FlipCoin,
@@ -92,6 +94,7 @@ from apnap.oracle.grammar.surface import (
     OnlyThen,
     Rolled,
     Said,
+    SomebodyDid,
     ThisWay,
     WhereX,
 )
@@ -157,6 +160,10 @@ class _Scope(Steps):
             return self.gate(value)
         if isinstance(value, Modal):
             return self.modal(value)
+        if isinstance(value, ByEach):
+            return self.by_each(value)
+        if isinstance(value, (SomebodyDid, Compare)) and (asked := self.somebody_did(value)) is not None:
+            return asked
         if isinstance(value, Faces) or (isinstance(value, ForEach) and isinstance(value.step, Modal)):
             return self.faced(value)
         if isinstance(value, IfDone):

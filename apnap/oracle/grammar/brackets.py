@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from apnap.model import Bind, Bound, If, Keyword, PaidFor, ResultAmount, Spell, Target
+from apnap.model import Bind, Bound, ByEach, If, Keyword, PaidFor, ResultAmount, Spell, Target
 from apnap.oracle.grammar.trees import renumber, within
 
 MARK: Final = "["
@@ -63,7 +63,8 @@ def with_brackets(text: str, spans: Spans) -> str:
 
 
 def _slots(value: Any) -> list[int]:
-    return [part.slot for part in within(value) if isinstance(part, (Target, Bound, ResultAmount, Bind))]
+    slotted = (Target, Bound, ResultAmount, Bind, ByEach)
+    return [part.slot for part in within(value) if isinstance(part, slotted)]
 
 
 def _moved(value: Any, by: int) -> Any:

@@ -13,10 +13,12 @@ from typing import Any, Final
 from apnap.model import You
 from apnap.oracle.grammar.refs import PLAYER_NOT_YOU
 from apnap.oracle.grammar.surface import Elided
-from apnap.oracle.syntax import Rule, forward, node, spelled
+from apnap.oracle.syntax import forward, node, spelled
 
 CLAUSE: Final = forward("clause")
 PREDICATE: Final = forward("predicate")
+MAY: Final = forward("what they may do")
+"""What somebody else may do, in the base form and told as theirs: `You` is whoever it is offered to."""
 HAVE: Final = forward("what is made to happen")
 """What follows "you may have": somebody or something, and the bare form of a verb."""
 
@@ -60,8 +62,4 @@ def acts(
     )
     HAVE.add(node(cls, *[f"{{who}} {verb}{end}" for end in ends], who=PLAYER_NOT_YOU, **fields))
     PREDICATE.add(node(cls, *[f"{third(verb)}{end}" for end in ends], who=Elided(), **fields))
-
-
-def acts_may(cls: Callable[..., Any], verb: str, rest: str, **fields: Any) -> Rule[Any]:
-    """The bare form after "may": "draw a card", with `who` left out."""
-    return node(cls, f"{verb} {rest}".rstrip(), who=Elided(), **fields)
+    MAY.add(node(cls, *[f"{verb}{end}" for end in ends], who=You(), **fields))

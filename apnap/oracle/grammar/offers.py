@@ -10,24 +10,19 @@ from typing import Any, Final
 
 from apnap.model import (
     CopyOnStack,
-    Discard,
-    Draw,
     Fixed,
-    GainLife,
     Gate,
     Move,
     Nothing,
     Pay,
     Reveal,
-    Sacrifice,
     Shuffle,
     You,
 )
-from apnap.oracle.grammar.amounts import measured
-from apnap.oracle.grammar.clauses_cards import CARDS, TAPPED_ENTERING, searching
-from apnap.oracle.grammar.costs import CARD_IN_HAND, PAID
-from apnap.oracle.grammar.objects import PERMANENT
-from apnap.oracle.grammar.refs import HOLDER, IT, TARGET_PLAYER, THAT_PLAYER, THIS_SPELL, chosen
+from apnap.oracle.grammar.clauses import MAY
+from apnap.oracle.grammar.clauses_cards import TAPPED_ENTERING, searching
+from apnap.oracle.grammar.costs import PAID
+from apnap.oracle.grammar.refs import HOLDER, IT, TARGET_PLAYER, THAT_PLAYER, THIS_SPELL
 from apnap.oracle.grammar.sentences import SENTENCE, THEN, joined, joint
 from apnap.oracle.syntax import Rule, node, oneof, seq
 
@@ -35,6 +30,7 @@ _YOU: Final = You()
 _NO: Final = Nothing()
 _STEP: Final = oneof(
     "what they may do",
+    MAY,
     searching("search their library for {it@}", "library"),
     node(Reveal, "reveal {what@}", who=_YOU, what=IT),
     node(Shuffle, "shuffle", who=_YOU),
@@ -55,15 +51,11 @@ _STEP: Final = oneof(
         what=THIS_SPELL,
         amount=Fixed(1),
     ),
-    node(Draw, "draw {amount}", who=_YOU, amount=CARDS),
-    node(GainLife, "gain {amount}", who=_YOU, amount=measured("life")),
-    node(Discard, "discard {what@}", who=_YOU, what=chosen(CARD_IN_HAND, pairs=True)),
-    node(Sacrifice, "sacrifice {what@}", who=_YOU, what=chosen(PERMANENT)),
 )
 
-_OFFER: Final[Rule[Any]] = joined(_STEP, *[joint(j, _STEP) for j in (", then ", " and ", ", ")])
+OFFER: Final[Rule[Any]] = joined(_STEP, *[joint(j, _STEP) for j in (", then ", " and ", ", ")])
 _WHO: Final = oneof("who", TARGET_PLAYER, THAT_PLAYER, HOLDER)
-_THEY_MAY: Final = node(Gate, "{who:pl} may {offer}", who=THAT_PLAYER, offer=_OFFER, then=_NO, otherwise=_NO)
+_THEY_MAY: Final = node(Gate, "{who:pl} may {offer}", who=THAT_PLAYER, offer=OFFER, then=_NO, otherwise=_NO)
 
 
 def _paying(value: Gate) -> dict[str, object] | None:
@@ -90,12 +82,12 @@ for _number, _do, _dont in (
     )
     _may = f"{{who:{_number}}} may {{offer}}"
     SENTENCE.add(
-        node(Gate, _may, who=_WHO, offer=_OFFER, then=_NO, otherwise=_NO),
+        node(Gate, _may, who=_WHO, offer=OFFER, then=_NO, otherwise=_NO),
         node(
             Gate,
             *[f"{_may}. if {d}, {{then}}" for d in _do],
             who=_WHO,
-            offer=_OFFER,
+            offer=OFFER,
             then=THEN,
             otherwise=_NO,
         ),
@@ -103,7 +95,7 @@ for _number, _do, _dont in (
             Gate,
             *[f"{_may}. if {d}, {{otherwise}}" for d in _dont],
             who=_WHO,
-            offer=_OFFER,
+            offer=OFFER,
             then=_NO,
             otherwise=THEN,
         ),

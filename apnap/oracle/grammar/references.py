@@ -15,8 +15,10 @@ from apnap.model import (
     AtRandom,
     AttachedTo,
     Bound,
+    ByEach,
     CastFact,
     CastNow,
+    Compare,
     ControlledBy,
     ControllerOf,
     CopyCard,
@@ -33,8 +35,10 @@ from apnap.model import (
     If,
     InZone,
     Is,
+    IsAmong,
     Iterated,
     Linked,
+    No,
     Not,
     Nothing,
     Nth,
@@ -46,6 +50,7 @@ from apnap.model import (
     OwnedBy,
     OwnerOf,
     Pattern,
+    PlayersWho,
     Quantity,
     Ref,
     Sacrifice,
@@ -74,6 +79,7 @@ from apnap.oracle.grammar.surface import (
     PAID_WORDS,
     SUPPORTED,
     THIS,
+    UNSET,
     Det,
     Elided,
     From,
@@ -81,6 +87,8 @@ from apnap.oracle.grammar.surface import (
     It,
     OnlyThen,
     Pile,
+    SomebodyDid,
+    WhoDid,
     Word,
 )
 from apnap.oracle.grammar.trees import Unclear, children, swap, within
@@ -227,6 +235,7 @@ class Scope:
         self.zone = "battlefield"
         self.fresh = 1 << 20
         self.slots = 0
+        self.did: ByEach | None = None
         self.targeted: list[int] = []
         """The slots of the target phrases so far."""
         self.in_spell = False
@@ -273,6 +282,9 @@ class Scope:
         self.mentions.add(Mention(This(), self.walk.facts.nouns, False, self.mentions.step))
 
     def ref(self, value: Any, parent: Any, name: str) -> Any:
+        who = self.who_did(value)
+        if who is not None:
+            return who
         if isinstance(value, Target):
             supports = isinstance(parent, Act) and parent.name == "support" and self.in_spell
             return self.supported(value) if supports else self.target(value)
@@ -597,6 +609,53 @@ class Scope:
         if told == offer:
             raise Unclear("who may do it")
         return self.node(told)
+
+    def by_each(self, value: ByEach) -> ByEach:
+        """What each of several players does or may do."""
+        self.mentions.step += 1
+        slot = self.new_slot() if self.walk.binding else value.slot
+        start = len(self.mentions.all)
+        of = self.node(value.of, value, "of")
+        if not self.walk.binding and any(part == You() for part in within(value.step)):
+            raise Unclear("who does it")
+        step = self.offered(value.step, Bound(slot))
+        self.gate_off(start)
+        self.mentions.all = [m for m in self.mentions.all if m.ref != Bound(slot)]
+        self.did = ByEach(slot, of if self.walk.binding else value.of, value.step, value.may)
+        return ByEach(slot if self.walk.binding else UNSET, of, step, value.may)
+
+    def who_did(self, value: Any) -> Any:
+        """ "Each player who does", "each opponent who doesn't": of those who were asked last; None where the
+        reference is none of these."""
+        if self.did is None or not self.did.may:
+            if isinstance(value, WhoDid):
+                raise Unclear("who does what")
+            return None
+        them = Bound(self.did.slot)
+        others = PlayersWho(self.did.of, No(IsAmong(Iterated(), them)))
+        if self.walk.binding:
+            if not isinstance(value, WhoDid):
+                return None
+            fits = value.among == self.did.of or (
+                isinstance(self.did.of, OtherPlayers) and value.among == AllPlayers() and value.did
+            )
+            if not fits:
+                raise Unclear("who does what")
+            return them if value.did else others
+        among = AllPlayers() if isinstance(self.did.of, OtherPlayers) else self.did.of
+        return WhoDid(among, True) if value == them else WhoDid(among, False) if value == others else None
+
+    def somebody_did(self, value: Any) -> Any:
+        """ "If a player does", "if no one does"; None where the condition is neither."""
+        if self.did is None or not self.did.may:
+            if isinstance(value, SomebodyDid):
+                raise Unclear("who does what")
+            return None
+        some = Compare(CountOf(Bound(self.did.slot)), ">=", Fixed(1))
+        none = Compare(CountOf(Bound(self.did.slot)), "=", Fixed(0))
+        if self.walk.binding:
+            return (some if value.did else none) if isinstance(value, SomebodyDid) else None
+        return SomebodyDid(True) if value == some else SomebodyDid(False) if value == none else None
 
     def instruction(self, value: Any) -> Any:
         """A step, and what it leaves to speak of."""

@@ -67,6 +67,7 @@ from apnap.oracle.grammar.surface import (
     From,
     Host,
     It,
+    WhoDid,
 )
 from apnap.oracle.syntax import (
     REFUSED,
@@ -532,6 +533,14 @@ FIXED_PLAYERS: Final[Rule[Any]] = words(
     },
     "players",
 )
+WHO_DID: Final[Rule[Any]] = words(
+    {
+        WhoDid(among, did): (f"each {noun} who {does}", None)
+        for among, noun in ((AllPlayers(), "player"), (Opponents(), "opponent"))
+        for did, does in ((True, "does"), (False, "doesn't"))
+    },
+    "who did",
+)
 YOU: Final[Rule[Any]] = words({You(): (None, "you")}, "you")
 THAT_PLAYER: Final[Rule[Any]] = words(
     {It("that player"): [("that player", None), (None, "they")]}, "that player"
@@ -602,7 +611,7 @@ PLAYER: Final = oneof(
 )
 """A player who does something, or to whom something is done."""
 PLAYER_NOT_YOU: Final = oneof(
-    "player", TARGET_PLAYER, FIXED_PLAYERS, THAT_PLAYER, HOLDER, DEFENDER, HOST_PLAYER
+    "player", TARGET_PLAYER, FIXED_PLAYERS, THAT_PLAYER, HOLDER, DEFENDER, HOST_PLAYER, WHO_DID
 )
 ELIDED: Final[Rule[Any]] = text("", Elided())
 _SOME_AND_ALL: Final = seq(

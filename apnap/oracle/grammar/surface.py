@@ -13,6 +13,7 @@ from typing import Any, Final
 from apnap.model import (
     Among,
     Amount,
+    Condition,
     Filter,
     Fixed,
     Instruction,
@@ -27,6 +28,22 @@ from apnap.model import (
 
 class Word(Ref):
     """A word that stands for an object or a player."""
+
+
+@dataclass(eq=False, repr=False)
+class WhoDid(Word):
+    """Those of the players who were asked last that do what they may, or those who don't: "each player who
+    does"."""
+
+    among: Ref
+    did: bool
+
+
+@dataclass(eq=False, repr=False)
+class SomebodyDid(Condition):
+    """Whether anybody does it: "if a player does", "if no one does"."""
+
+    did: bool
 
 
 class Said(Instruction):

@@ -9,6 +9,7 @@ from apnap.model import (
     Amount,
     Bind,
     Bound,
+    ByEach,
     Divided,
     EventAmount,
     Fixed,
@@ -218,7 +219,7 @@ def collect(value: Any, used: set[int]) -> None:
     if isinstance(value, tuple):
         for item in value:
             collect(item, used)
-    elif isinstance(value, (Target, Bound, ResultAmount)):
+    elif isinstance(value, (Target, Bound, ByEach, ResultAmount)):
         used.add(value.slot)
         for name in field_names(type(value)):
             collect(getattr(value, name), used)
@@ -234,7 +235,7 @@ def collect(value: Any, used: set[int]) -> None:
 def renumber(value: Any, order: dict[int, int]) -> Any:
     if isinstance(value, tuple):
         return tuple([renumber(v, order) for v in value])
-    if isinstance(value, (Target, Bound, ResultAmount)):
+    if isinstance(value, (Target, Bound, ByEach, ResultAmount)):
         rest = [renumber(getattr(value, n), order) for n in field_names(type(value))[1:]]
         return type(value)(order[value.slot], *rest)
     if isinstance(value, Bind):

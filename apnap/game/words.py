@@ -92,7 +92,7 @@ def option_text(s: GameState, o: Option) -> str:
     if o.kind == "group":
         return ", ".join([entity_text(s, id) for id in o.objects]) or "none of them"
     names = [entity_text(s, id) for id in (o.obj, *o.objects) if id]
-    if o.kind == "cast" and o.index > 0 and is_object(s, o.obj):
+    if o.kind in ("cast", "play") and o.index > 0 and is_object(s, o.obj):
         card = faces.card_of(s, s.obj(o.obj))
         if card is not None and o.index < len(faces.sets(card)):
             names[0] = faces.sets(card)[o.index].name  # one half, or another face

@@ -9,7 +9,7 @@ import pytest
 import trees
 
 from apnap.cards.database import SHIPPED, Database
-from apnap.model import Ability, Bind, Bound, FlipCoin, Gate, If, IfDone, ResultAmount, Target
+from apnap.model import Ability, Bind, Bound, ByEach, FlipCoin, Gate, If, IfDone, ResultAmount, Target
 from apnap.model.node import Node, values_of
 
 GOLDENS = trees.read()
@@ -50,6 +50,8 @@ def loose(value: Any, bound: set[int], found: set[int]) -> set[int]:
         return bound
     if isinstance(value, Bind):
         return loose(value.step, bound, found) | {value.slot}
+    if isinstance(value, ByEach):
+        return loose(value.step, loose(value.of, bound, found) | {value.slot}, found)
     if isinstance(value, Ability):
         targets = {each.slot for each in within(value) if isinstance(each, Target)}
         inner = bound | targets

@@ -64,7 +64,7 @@ def _less(value: Any, *where: Any) -> Select | None:
     return None if rest is None else Select(value.quantity, rest, None)
 
 
-def _of_their_cards(template: str, zone: str, to: str) -> Rule[Move]:
+def _of_their_cards(zone: str, to: str, *templates: str) -> Rule[Move]:
     """Cards of their own are moved, as they choose."""
     own = (InZone(zone), OwnedBy(_YOU))
     enters = to == "battlefield"
@@ -77,7 +77,7 @@ def _of_their_cards(template: str, zone: str, to: str) -> Rule[Move]:
         return {"it": it, "entering": value.entering} if enters else {"it": it}
 
     return seq(
-        template,
+        *templates,
         it=chosen(CARD, pairs=True),
         build=lambda it, entering=(): Move(_own(it, *own), to, under=under, entering=entering),
         match=match,
@@ -89,16 +89,17 @@ def _of_their_cards(template: str, zone: str, to: str) -> Rule[Move]:
 _MAY: Final = oneof(
     "what they may do",
     OFFER,
-    *[
-        _of_their_cards(template, zone, to)
-        for template, zone, to in (
-            ("put {it@} from their hand onto the battlefield{entering}", "hand", "battlefield"),
-            ("put {it@} onto the battlefield{entering} from their hand", "hand", "battlefield"),
-            ("return {it@} from their graveyard to the battlefield{entering}", "graveyard", "battlefield"),
-            ("return {it@} from their graveyard to their hand", "graveyard", "hand"),
-            ("exile {it@} from their graveyard", "graveyard", "exile"),
-        )
-    ],
+    _of_their_cards(
+        "hand",
+        "battlefield",
+        "put {it@} from their hand onto the battlefield{entering}",
+        "put {it@} onto the battlefield{entering} from their hand",
+    ),
+    _of_their_cards(
+        "graveyard", "battlefield", "return {it@} from their graveyard to the battlefield{entering}"
+    ),
+    _of_their_cards("graveyard", "hand", "return {it@} from their graveyard to their hand"),
+    _of_their_cards("graveyard", "exile", "exile {it@} from their graveyard"),
     seq(
         "put {some} on {it@} they control",
         some=tupled("{n@} {kind} [counter|counters]", n=COUNT, kind=numbers.COUNTER_KIND),

@@ -46,26 +46,40 @@ def possible_with_x(
     return False
 
 
+Fits = dict[int, tuple[int, ...] | None]
+"""The modes that may be chosen, each with the values of X with which its targets exist (None: any)."""
+
+
 def possible_modes(
     ctx: Context, modal: Modal, cost: Announced | None, purpose: Purpose, kept: tuple[int, ...]
-) -> list[int]:
+) -> Fits:
     """The modes of a spell or ability on the stack whose targets exist, with some value of X: it is chosen
     after them, before the targets (CR 601.2b, 700.2a)."""
-    able = casting.possible_modes(ctx, modal)
-    left = [i for i, mode in enumerate(modal.modes) if i not in able and targets.speaks_of_x(mode)]
-    if not left or cost is None or not costs.has_x(cost):
+    told = [i for i, mode in enumerate(modal.modes) if targets.speaks_of_x(mode)]
+    able: Fits = dict.fromkeys(casting.possible_modes(ctx, modal))
+    if not told or cost is None or not costs.has_x(cost):
         return able
     high = payer.max_x(ctx, cost, ctx.controller, purpose, True, kept)
     if not costs.mana_has_x(cost):
         high = max(high, _UNPAID_X)
+    found: dict[int, list[int]] = {i: [] for i in told}
     trial = ctx.in_state(ctx.s.fork())
-    for x in range(1, high + 1):
+    for x in range(high + 1):
         o = trial.s.own(ctx.item)
         facts = o.cast
         assert facts is not None
         o.cast = CastFacts(facts.caster, facts.origin, x, facts.paid, facts.spent, facts.free)
-        able.extend([i for i in casting.possible_modes(trial, modal) if i not in able])
-    return sorted(able)
+        for i in casting.possible_modes(trial, modal):
+            if i in found:
+                found[i].append(x)
+    fits = {i: tuple(found[i]) if i in found else None for i in range(len(modal.modes))}
+    return {i: with_x for i, with_x in fits.items() if with_x or (with_x is None and i in able)}
+
+
+def together(able: Fits, modes: tuple[int, ...]) -> bool:
+    """Whether one value of X suits all of the modes."""
+    told = [set(fit) for fit in [able[i] for i in modes] if fit is not None]
+    return not told or bool(set.intersection(*told))
 
 
 def allowed_with_x(

@@ -33,7 +33,6 @@ from apnap.engine import (
     targets,
     telling,
     verbs,
-    walking,
     zones,
 )
 from apnap.engine.costs import Announced
@@ -43,7 +42,7 @@ from apnap.engine.forbidding import forbidden_with_x, forbids_cast, may_hang_on_
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_resolving import MANA, MANA_DONE, MANA_EFFECT, MANA_TRIGGERS, MANA_X
-from apnap.engine.modes import counted, open_to
+from apnap.engine.modes import counted, hangs_on_costs, open_to
 from apnap.engine.state import (
     ABILITY,
     GONE,
@@ -59,7 +58,6 @@ from apnap.engine.state import (
 )
 from apnap.model.abilities import Activated, Keyword, TapThis
 from apnap.model.cards import Face
-from apnap.model.conditions import PaidFor
 from apnap.model.instructions import Modal
 from apnap.model.modifications import AdditionalCost, Gain
 from apnap.model.node import intern
@@ -307,7 +305,7 @@ def _modes(s: GameState, f: Frame) -> None:
     f.pc = COSTS
     if modal is None:
         return
-    if f.vars["kind"] == CAST and "costs first" not in f.vars and _hangs_on_costs(modal):
+    if f.vars["kind"] == CAST and "costs first" not in f.vars and hangs_on_costs(modal):
         f.vars["costs first"] = True
         say(s, "601.4", "considers the costs before the modes, which hang on them", f.controller, f.item)
         return
@@ -332,7 +330,10 @@ def _modes(s: GameState, f: Frame) -> None:
         return
     picked: list[int] = []
     while counted(modal, picked) < high:
-        choices = [Option(f"m{i}", "mode", f.source, index=i) for i in open_to(modal, able, picked, high)]
+        choices = [
+            Option(f"m{i}", "mode", f.source, index=i) for i in open_to(modal, list(able), picked, high)
+        ]
+        choices = [c for c in choices if announced_first.together(able, (*picked, c.index))]
         choices = [c for c in choices if _mode_payable(s, f, modal, (*picked, c.index))]
         if len(picked) >= low or not choices:
             choices.append(Option("done", "done"))
@@ -352,15 +353,12 @@ def _modes(s: GameState, f: Frame) -> None:
     _item(s, f, modes=tuple(picked))
 
 
-def _hangs_on_costs(modal: Modal) -> bool:
-    """Whether the number of modes hangs on costs that are paid (CR 601.4)."""
-    return walking.mentions(modal.quantity, PaidFor)
-
-
-def _all_modes(s: GameState, f: Frame, modal: Modal, able: list[int]) -> bool | None:
+def _all_modes(s: GameState, f: Frame, modal: Modal, able: announced_first.Fits) -> bool | None:
     """Whether the player pays an additional cost so as to choose all modes (702.42a); None: the game
     waits."""
     if f.vars["kind"] != CAST or len(able) < len(modal.modes):
+        return False
+    if not announced_first.together(able, tuple(able)):
         return False
     for mod, _, _, instance in _rules(s, f):
         if not isinstance(mod, AdditionalCost) or mod.often != "all modes":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from apnap.engine import walking
+from apnap.model.conditions import PaidFor
 from apnap.model.instructions import Modal
 
 
@@ -14,3 +16,8 @@ def open_to(modal: Modal, able: list[int], picked: list[int], high: int) -> list
     """The modes that may be picked besides, of those that are possible."""
     fresh = [i for i in able if modal.how == "repeat" or i not in picked]
     return [i for i in fresh if counted(modal, [*picked, i]) <= high]
+
+
+def hangs_on_costs(modal: Modal) -> bool:
+    """Whether the number of modes hangs on costs that are paid (CR 601.4)."""
+    return walking.mentions(modal.quantity, PaidFor)

@@ -140,6 +140,21 @@ def test_a_mode_may_be_chosen_that_has_targets_with_some_value_of_x(lands: int, 
     assert (t.zone(bear), t.life(0)) == (("graveyard", 20) if "m0" in able else ("battlefield", 23))
 
 
+@pytest.mark.rules("601.2b", "700.2a", "107.3a")
+def test_modes_that_no_one_value_of_x_suits_are_not_chosen_together() -> None:
+    t = Table()
+    t.creature(1, "2/2", cost="{2}")
+    t.card(1, "artifact", cost="{1}")
+    same = StatIs("mana value", "=", X())
+    kill, smash = Destroy(target(CREATURE, same)), Destroy(target(Type("artifact"), same, slot=1))
+    t.lands(0, "RRR")
+    charm = t.spell(0, "{X}{R}", Modal(Quantity(Fixed(1), Fixed(3)), (kill, smash, gain(3))))
+    t.say(f"cast:{charm}:0")
+    assert t.keys() == ["m0", "m1", "m2"]
+    t.say("m0")
+    assert t.keys() == ["m2", "done"]
+
+
 @pytest.mark.rules("601.2b", "700.2d")
 def test_two_modes_are_different_and_resolve_in_printed_order() -> None:
     t = Table()

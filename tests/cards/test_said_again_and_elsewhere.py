@@ -150,3 +150,39 @@ expect:
   player 0: {{life: {life}}}
 """
     ).test()
+
+
+@pytest.mark.rules("205.1b")
+@pytest.mark.parametrize(
+    ("what", "kept"),
+    [
+        ("becomes a 3/3 Construct artifact creature until end of turn", ""),
+        ("becomes a Construct artifact creature with base power and toughness 3/3 until end of turn", ""),
+        ("becomes a 3/3 artifact creature until end of turn", "Golem"),
+        (
+            "becomes a 3/3 Construct artifact creature in addition to its other types until end of turn",
+            "Golem",
+        ),
+    ],
+)
+def test_creature_types_of_an_artifact_creature_replace_those_it_has(what: str, kept: str) -> None:
+    kinds = [word for word in (kept, "Construct" if "Construct" in what else "") if word]
+    lost = "" if kept else ", not types: Golem"
+    Scenario.parse(
+        f"""
+cards:
+  - {{name: Idol, type: Legendary Artifact Creature - Golem, pt: 1/1}}
+  - {{name: Forge, type: Instant, cost: "{{0}}", text: "Target artifact {what}."}}
+players:
+  - battlefield: [Idol, Smuggler's Copter]
+    hand: [2 Forge]
+script:
+  - {{cast: Forge#1, targets: [Idol]}}
+  - resolve
+  - {{cast: Forge#2, targets: [Smuggler's Copter]}}
+  - resolve
+expect:
+  Idol: {{pt: 3/3, types: [legendary, artifact, creature, {", ".join(kinds)}]{lost}}}
+  Smuggler's Copter: {{pt: 3/3, types: [artifact, creature, Vehicle]}}
+"""
+    ).test()

@@ -1,7 +1,7 @@
 """Becoming a creature (CR 205.1, 613): "becomes a 3/3 Elemental creature with haste".
 
-What becomes an "artifact creature", or "is still a land", keeps its types (CR 205.1b); else its types are
-replaced (CR 205.1a).
+What becomes an "artifact creature", or "is still a land", keeps its types (CR 205.1b), though the creature
+types said of an artifact creature replace those that it has; else its types are replaced (CR 205.1a).
 """
 
 from __future__ import annotations
@@ -52,6 +52,19 @@ _TYPES: Final[Rule[Any]] = words(
 )
 
 
+def _kinds(types: Any, subtypes: Any, keeps: bool) -> tuple[Any, ...]:
+    """How its types change (CR 205.1)."""
+    if keeps and subtypes and "artifact" in types:
+        return (AddTypes(types, (), ()), SetTypes((), subtypes))
+    return (AddTypes(types, subtypes, ()) if keeps else SetTypes(types, subtypes),)
+
+
+def _subtypes_of(mods: tuple[Any, ...]) -> Any:
+    """The subtypes of what `_kinds` gives."""
+    replaced = [m.subtypes for m in mods if isinstance(m, SetTypes)]
+    return replaced[0] if replaced else next(m.subtypes for m in mods if isinstance(m, AddTypes))
+
+
 def _mods(size: Any, colors: Any, subtypes: Any, types: Any, abilities: Any, still: bool) -> tuple[Any, ...]:
     if not all(isinstance(half, int) for half in size) or (
         colors is not None and not isinstance(colors, tuple)
@@ -60,8 +73,7 @@ def _mods(size: Any, colors: Any, subtypes: Any, types: Any, abilities: Any, sti
     if still and types != ("creature",):
         raise ValueError("said twice")
     keeps = still or types != ("creature",)
-    first: Any = AddTypes(types, subtypes, ()) if keeps else SetTypes(types, subtypes)
-    mods: list[Any] = [first]
+    mods: list[Any] = [*_kinds(types, subtypes, keeps)]
     if colors is not None:
         mods.append(SetColors(colors))
     mods += sized(size)
@@ -82,7 +94,7 @@ def _parts(mods: tuple[Any, ...], still: bool) -> dict[str, object] | None:
     out = {
         "size": size,
         "colors": found[SetColors].colors if SetColors in found else None,
-        "subtypes": mods[0].subtypes,
+        "subtypes": _subtypes_of(mods),
         "types": mods[0].types,
         "abilities": (
             *(found[Gain].abilities if Gain in found else ()),
@@ -123,13 +135,13 @@ def _body(
     keeps = "artifact" in types
     if keeps and place != ALONE:
         raise ValueError("said by two phrases")
-    first: Any = AddTypes(types, subtypes, ()) if keeps else SetTypes(types, subtypes)
+    first = _kinds(types, subtypes, keeps)
     hues = () if colors is None else (SetColors(colors),)
     box = sized(size)[0]
     gained = (Gain(abilities),) if abilities else ()
     if place == AMONG:
-        return (box, *hues, first)
-    return (first, *hues, box, *gained) if place == ALONE and types else (first, *hues, *gained, box)
+        return (box, *hues, *first)
+    return (*first, *hues, box, *gained) if place == ALONE and types else (*first, *hues, *gained, box)
 
 
 def _of_body(mods: tuple[Any, ...], place: str) -> dict[str, Any] | None:
@@ -142,7 +154,7 @@ def _of_body(mods: tuple[Any, ...], place: str) -> dict[str, Any] | None:
     out = {
         "size": size,
         "colors": found[SetColors].colors if SetColors in found else None,
-        "subtypes": first.subtypes,
+        "subtypes": _subtypes_of(mods),
         "types": first.types,
         "abilities": found[Gain].abilities if Gain in found else (),
     }

@@ -129,6 +129,9 @@ class AbilitySet:
         return self if len(kept) == len(self.insts) else AbilitySet(kept)
 
 
+SetKey = tuple[tuple[int, str], ...]  # of a set of abilities: what is in it
+
+
 def _open_to_others(ability: Ability) -> bool:
     return isinstance(ability, Activated) and any([isinstance(x, AnyPlayerMay) for x in ability.limits])
 

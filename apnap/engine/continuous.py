@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.engine.characteristics import AbilityInst, AbilitySet, Chars, abilities_of_face
+from apnap.engine.characteristics import AbilityInst, AbilitySet, Chars, SetKey, abilities_of_face
 from apnap.engine.reading import (
     ABILITY,
     CHARACTERISTIC_LAYERS,
@@ -321,7 +321,8 @@ class Layered:
     `table` holds the objects that effects were applied to (all permanents and spells, if there are
     effects that could touch more than their own object). Of those that only their own abilities and
     counters touch, `lazy` holds what rests on more than the object itself; the others keep theirs with
-    themselves. `players` are the rules that affect each player."""
+    themselves. `players` are the rules that affect each player. `sets` are the sets of abilities that there
+    have been in the game, by what is in them."""
 
     def __init__(self, version: int, effects: tuple[Effect, ...], of: Layered | None = None) -> None:
         """`of`: what it shares the table and what goes with it with, until they are computed anew."""
@@ -331,6 +332,7 @@ class Layered:
         self.lazy: dict[int, Chars] = {}
         self.faces: dict[int, Face] = {} if of is None else of.faces
         self.players: dict[int, tuple[Rule, ...]] = {} if of is None else of.players
+        self.sets: dict[SetKey, AbilitySet] = {} if of is None else of.sets
         self.replacing: tuple[tuple[Replacing, int, int, str, str, Effect | None], ...] | None = None
         self.entangled = False
         self.printed = 0  # what the printed abilities of permanents and spells do to others, as flags

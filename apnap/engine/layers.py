@@ -152,6 +152,7 @@ def _refresh(s: GameState, old: Layered | None) -> Layered:
         _at(s, known)
         return known
     known = Layered(s.version, s.effects, UNTOUCHED)
+    known.sets = {} if old is None else old.sets
     known.left = left
     known.rest = s.rest
     known.step = s.step

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apnap.engine.characteristics import AbilityInst, AbilitySet, Chars, intrinsic_mana, printed
+from apnap.engine.characteristics import AbilityInst, AbilitySet, Chars, SetKey, intrinsic_mana, printed
 from apnap.engine.subtypes import (
     ARTIFACT_TYPES,
     BASIC_LAND_TYPES,
@@ -72,7 +72,7 @@ def plain(face: Face, controller: int, on_battlefield: bool) -> Chars:
     if "changeling" in c.abilities.names:
         c.subtypes = c.subtypes | CREATURE_TYPES
     if c.types & LAND and not c.subtypes.isdisjoint(BASIC_LAND_TYPES):
-        c.abilities = with_intrinsic(c)
+        c.abilities = with_intrinsic(c, {})
     if on_battlefield:
         c.has_pt = c.types & CREATURE != 0  # CR 208.3
     if face.nid >= 0:
@@ -80,7 +80,7 @@ def plain(face: Face, controller: int, on_battlefield: bool) -> Chars:
     return c
 
 
-def with_intrinsic(c: Chars) -> AbilitySet:
+def with_intrinsic(c: Chars, kept: dict[SetKey, AbilitySet]) -> AbilitySet:
     """Its abilities with the mana abilities of just the basic land types that it has (CR 305.6)."""
     wanted = [t for t in _BASIC_ORDER if t in c.subtypes] if c.types & LAND else []
     insts = [i for i in c.abilities.insts if not i.key.startswith("i.") or i.key[2:] in wanted]
@@ -88,28 +88,27 @@ def with_intrinsic(c: Chars) -> AbilitySet:
     more = [AbilityInst(intrinsic_mana(t), f"i.{t}") for t in wanted if f"i.{t}" not in have]
     if not more and len(insts) == len(c.abilities.insts):
         return c.abilities
-    return ability_set(tuple(insts + more))
+    return ability_set(tuple(insts + more), kept)
 
 
 _BASIC_ORDER: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
-# Sets of abilities are kept by what is in them, so that what is derived from a set is derived once. Each game
-# has a few that no other has (of effects with numbers of their own): at so many of them it begins anew.
-_SETS: Final[dict[tuple[tuple[int, str], ...], AbilitySet]] = {}
-_LIMIT: Final = 2_000
+# Sets of abilities are kept by what is in them, so that what follows from one is worked out once: as long as
+# the game lasts, as effects have other numbers in the next. At so many of them it begins anew.
+LIMIT: Final = 2_000
 
 
-def ability_set(insts: tuple[AbilityInst, ...]) -> AbilitySet:
-    """The set of these abilities."""
+def ability_set(insts: tuple[AbilityInst, ...], kept: dict[SetKey, AbilitySet]) -> AbilitySet:
+    """The set of these abilities: the one that is kept, if there is one."""
     key = tuple([(i.ability.nid, i.key) for i in insts])
-    known = _SETS.get(key)
+    known = kept.get(key)
     if known is not None:
         return known
     made = AbilitySet(insts)
     if all([i.ability.nid >= 0 for i in insts]):
-        if len(_SETS) > _LIMIT:
-            _SETS.clear()
-        _SETS[key] = made
+        if len(kept) >= LIMIT:
+            kept.clear()
+        kept[key] = made
     return made
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from apnap.engine import bonuses, counted, evaluate, faces, layers, qualities
-from apnap.engine.characteristics import NO_ABILITIES, AbilityInst, AbilitySet, Chars
+from apnap.engine.characteristics import NO_ABILITIES, AbilityInst, AbilitySet, Chars, SetKey
 from apnap.engine.continuous import Applying, Layered, functions, info_of
 from apnap.engine.modifying import (
     BLANK,
@@ -262,10 +262,10 @@ class Working:
             c.power = c.toughness
             c.toughness = p
         elif isinstance(mod, Lose):
-            self._set_abilities(id, c, _losing(c.abilities, mod.names))
+            self._set_abilities(id, c, _losing(c.abilities, mod.names, self.known.sets))
         elif isinstance(mod, CantHave):
             self.banned[id] = self.banned.get(id, frozenset()) | frozenset(mod.names)
-            self._set_abilities(id, c, _losing(c.abilities, mod.names))
+            self._set_abilities(id, c, _losing(c.abilities, mod.names, self.known.sets))
         elif isinstance(mod, Control):
             c.controller = self.new_controller(app, mod, ctx)
         elif layer == TYPE:
@@ -305,7 +305,7 @@ class Working:
         elif isinstance(mod, SetTypes):
             if replace_types(c, mod.types, _words(ctx, mod.subtypes)):
                 kept = [i for i in c.abilities.insts if i.key[0] != "p" and i.key[0] != "i"]
-                c.abilities = ability_set(tuple(kept))
+                c.abilities = ability_set(tuple(kept), self.known.sets)
         elif isinstance(mod, LoseTypes):
             lose_types(c, mod.names)
         elif isinstance(mod, AllCreatureTypes):
@@ -315,7 +315,7 @@ class Working:
         self._intrinsic(id, c)
 
     def _intrinsic(self, id: int, c: Chars) -> None:
-        c.abilities = with_intrinsic(c)
+        c.abilities = with_intrinsic(c, self.known.sets)
 
     def _gain(self, app: Applying, ctx: evaluate.Context, mod: Gain, id: int, c: Chars, grants: int) -> None:
         banned = self.banned.get(id)
@@ -329,7 +329,7 @@ class Working:
             more.append(AbilityInst(ability, key))
             self.granted[(id, key)] = app.timestamp
         if more:
-            self._set_abilities(id, c, ability_set(c.abilities.insts + tuple(more)))
+            self._set_abilities(id, c, ability_set(c.abilities.insts + tuple(more), self.known.sets))
 
     def _set_abilities(self, id: int, c: Chars, abilities: AbilitySet) -> None:
         c.abilities = abilities
@@ -363,7 +363,7 @@ class Working:
                     c.toughness += pt[1] * n
 
 
-def _losing(abilities: AbilitySet, names: tuple[str, ...]) -> AbilitySet:
+def _losing(abilities: AbilitySet, names: tuple[str, ...], kept: dict[SetKey, AbilitySet]) -> AbilitySet:
     """The set without the keyword abilities, or without all abilities."""
     if not names:
         return NO_ABILITIES
@@ -373,7 +373,8 @@ def _losing(abilities: AbilitySet, names: tuple[str, ...]) -> AbilitySet:
     return ability_set(
         tuple(
             [i for i in abilities.insts if not (isinstance(i.ability, Keyword) and i.ability.name in names)]
-        )
+        ),
+        kept,
     )
 
 

@@ -26,7 +26,7 @@ from apnap.game.errors import (
     UnplayableDeck,
 )
 from apnap.game.formats import settings_for
-from apnap.game.history import Position
+from apnap.game.history import EVERY, Position
 from apnap.game.log import Log
 from apnap.game.outcome import Outcome
 from apnap.model.cards import Card
@@ -61,6 +61,8 @@ class Game:
             for; "" for that format: "commander" where the decks have commanders, else "constructed".
         skip_trivial: answer by itself where there is one legal action only.
         log: keep a log.
+        past: keep the past. Without it an answer is forgotten once it is given: nothing can be taken back,
+            `history` and `log` are empty, and a long game takes no more memory than a short one.
         database: where the cards are looked up; the default database if None.
 
     Raises:
@@ -79,6 +81,7 @@ class Game:
         format: str | Mapping[str, int] = "",
         skip_trivial: bool = False,
         log: bool = True,
+        past: bool = True,
         database: Database | None = None,
     ) -> None:
         if isinstance(decks, str | os.PathLike):
@@ -95,7 +98,8 @@ class Game:
         state = starting.new_game(
             main, side, seed, options, leaders if any(leaders) else None, _identities(loaded, db)
         )
-        self._set_up(state, players, seed, skip_trivial, log)
+        self._set_up(state, players, seed, skip_trivial, log and past)
+        self._past = past
         self._begin()
 
     def _set_up(
@@ -108,7 +112,10 @@ class Game:
         self.seed = seed
         self.skip_trivial = skip_trivial
         self._logging = log
+        self._past = True
         self._at = Position(state, None, (), [])
+        # Its state, kept here too: the chain, shared with forks, may drop it.
+        self._now: GameState | None = state
         self._decision: Decision | None = None
         self._hidden: tuple[Position, int, list[Entry]] | None = None
 
@@ -122,6 +129,7 @@ class Game:
             except Exception as error:
                 raise self._fault(error, ()) from error
             self._at = Position(begun, None, (), entries)
+            self._now = begun
         if self.skip_trivial:
             state = self.state.fork()
             entries = []
@@ -154,16 +162,16 @@ class Game:
     @property
     def state(self) -> GameState:
         """The engine's state. To be read only: `fork` it before you write to it."""
-        state = self._at.state
+        state = self._now
         if state is None:
-            state = self._remade(self._at)
+            state = self._now = self._at.state or self._remade(self._at)
         return state
 
     @property
     def decision(self) -> Decision | None:
         """The choice that the game waits for; None: the game is over."""
         known = self._decision
-        state = self._at.state or self.state
+        state = self._now or self.state
         if known is None or known._state is not state:
             if state.ask is None:
                 return None
@@ -261,6 +269,7 @@ class Game:
             raise NothingToUndo("no answer to take back")
         answers = self._at.answers
         self._at = self._at.before
+        self._now = self._at.state
         return answers
 
     def peek(self) -> str:
@@ -295,7 +304,9 @@ class Game:
         game.seed = self.seed
         game.skip_trivial = self.skip_trivial
         game._logging = self._logging
+        game._past = self._past
         game._at = self._at
+        game._now = self.state
         game._decision = None
         game._hidden = None
         return game
@@ -304,6 +315,7 @@ class Game:
         """The game as it began, nothing answered."""
         game = self.fork()
         game._at = self._at.chain()[0]
+        game._now = game._at.state
         return game
 
     def replay(self, answers: Iterable[str]) -> None:
@@ -362,8 +374,14 @@ class Game:
         state.log = None
 
     def _append(self, state: GameState, taken: list[str], entries: list[Entry]) -> None:
-        self._at = Position(state, self._at, tuple(taken), entries)
-        self._at.forget()
+        self._now = state
+        if self._past:
+            self._at = Position(state, self._at, tuple(taken), entries)
+            self._at.forget()
+        else:
+            length = self._at.length + len(taken)
+            self._at = Position(state, None, (), [])
+            self._at.length = length
 
     def _run(
         self, state: GameState, key: str | None, entries: list[Entry], taken: list[str] | None = None
@@ -411,7 +429,9 @@ class Game:
             for each in reversed(missing):
                 for key in each.answers:
                     state = self._run(state, key, [])
-                each.state = state
+                # Those just before are likely to be wanted next.
+                if position.depth - each.depth < EVERY or each.depth % EVERY == 0:
+                    each.state = state
         finally:
             self._logging = logging
         return state
@@ -441,6 +461,7 @@ class Game:
             entries = [entry.hiding() for entry in self.log.seen_by(player)]
             self._hidden = (self._at, player, entries)
         game._at = Position(state, None, (), self._hidden[2])
+        game._now = state
         return game
 
     def _player(self, player: int) -> int:
@@ -483,6 +504,7 @@ class Game:
             at.state = None
         at.state = saved.state
         game._at = at
+        game._now = at.state
         return game
 
     def __repr__(self) -> str:

@@ -2,26 +2,30 @@
 
 A chain is never written to but for the states of old positions, which are dropped (all but a few) and made
 again, by answering again, when somebody goes back to them. So a fork costs nothing, and shares its past.
+How many are kept grows with the logarithm of a game's length: long games take little more than others.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from apnap.engine.log import Entry
 from apnap.engine.state import GameState
 
-# So many positions, or a few more, keep their states, and of the older ones every `EVERY`th. Few: what lives
-# for a moment only costs Python's garbage collector nothing.
+# So many positions, or a few more, keep their states. Of the older ones every `EVERY`th does, `FAR` of these;
+# beyond, every second one up to twice as far, every fourth up to four times as far, and so on. Few: what
+# lives for a moment only costs Python's garbage collector nothing.
 KEPT: Final = 8
 MORE: Final = 2
 EVERY: Final = 50
+FAR: Final = 4
 
 
 class Position:
     """A position: the answers by which it was reached from the one before, and what happened on the way."""
 
-    __slots__ = ("answers", "before", "depth", "digest", "entries", "length", "state")
+    __slots__ = ("answers", "before", "depth", "digest", "entries", "kept", "length", "state")
 
     def __init__(
         self, state: GameState, before: Position | None, answers: tuple[str, ...], entries: list[Entry]
@@ -29,10 +33,12 @@ class Position:
         self.state: GameState | None = state
         self.before = before
         self.answers = answers
-        self.entries = entries
+        self.entries: Sequence[Entry] = entries or ()
         self.digest = ""  # kept when first asked for
         self.depth: int = 0 if before is None else before.depth + 1
         self.length: int = len(answers) + (0 if before is None else before.length)
+        # The older positions that keep their states, the root apart, which always does.
+        self.kept: tuple[Position, ...] = () if before is None else before.kept
 
     def chain(self) -> list[Position]:
         """The positions from the first up to this one."""
@@ -65,4 +71,17 @@ class Position:
             if at is not None:
                 if at.depth % EVERY:
                     at.state = None
+                elif at.before is not None:
+                    self._keep(at)
                 at = at.before
+
+    def _keep(self, newest: Position) -> None:
+        """Let an old position keep its state, and those have it no more that are too far from it now."""
+        kept: list[Position] = []
+        for position in self.kept:
+            number = position.depth // EVERY
+            if newest.depth // EVERY - number < FAR * (number & -number):
+                kept.append(position)
+            else:
+                position.state = None
+        self.kept = (*kept, newest)

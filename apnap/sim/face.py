@@ -52,15 +52,15 @@ def new_game(
     decks: Sequence[Deck], seed: int, log: bool = False, variant: str = "", seats: Sequence[int] = ()
 ) -> GameLike:
     """A game by `apnap.Game`, in the format `variant` ("": the one that the decks are for). Players are
-    called as their decks; `seats` are the numbers of these, by which those of one name are told apart."""
+    called as their decks; `seats` are the numbers of these, by which those of one name are told apart. What
+    has been is kept with a log only."""
     from apnap.game import Game
 
     names = [deck.name for deck in decks]
     order = seats or range(len(decks))
     called = labels([name for _, name in sorted(zip(order, names))])
-    return Game(
-        decks, seed, format=variant, log=log, players=[called[sorted(order).index(at)] for at in order]
-    )
+    players = [called[sorted(order).index(at)] for at in order]
+    return Game(decks, seed, format=variant, log=log, past=log, players=players)
 
 
 def labels(names: Sequence[str]) -> tuple[str, ...]:

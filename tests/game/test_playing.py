@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -24,6 +25,7 @@ from apnap.game import (
 )
 from apnap.game import game as game_module
 from apnap.game.errors import FormatError
+from apnap.game.history import EVERY, Position
 
 
 def test_the_first_decision(game: Game) -> None:
@@ -218,6 +220,57 @@ def test_going_far_back() -> None:
     while game.history:
         assert game.digest() == digests[len(game.history)]
         game.pop()
+
+
+def test_long_games_keep_few_states_and_those_where_one_goes_back_to(game: Game) -> None:
+    at = Position(game.state, None, (), [])
+    most = 0
+    for depth in range(1, 5_001):
+        at = Position(game.state, at, ("pass",), [])
+        at.forget()
+        if depth % 100 == 0:
+            there = [p.depth for p in at.chain() if p.state is not None]
+            most = max(most, len(there))
+            assert there[0] == 0
+            for older, newer in itertools.pairwise(there):
+                assert newer - older <= max(EVERY, depth - newer)
+    assert 12 < most < 40
+
+
+def test_a_fork_keeps_its_state_while_the_game_goes_on(kept: Game) -> None:
+    fork, state = kept.fork(), kept.state
+    before = kept.digest()
+    play(kept, random.Random(3), lambda g: len(g.history) >= 60)
+    assert fork._at.state is None and fork.state is state
+    assert fork.digest() == before
+    back = fork.fork()
+    back.pop()
+    assert back.state is not state and back.history == fork.history[:-1]
+    back.push(fork.peek())
+    assert back.digest() == before
+
+
+def test_a_game_without_a_past() -> None:
+    game, whole = new_game(5, past=False), new_game(5)
+    rng = random.Random(5)
+    for _ in range(300):
+        assert game.decision is not None and whole.decision is not None
+        assert game.decision.number == whole.decision.number
+        assert game.legal_actions.keys() == whole.legal_actions.keys()
+        key = whole.legal_actions.sample(rng).key
+        whole.push(key)
+        game.push(key)
+        if whole.is_over():
+            break
+    fork = game.fork()
+    for each in (game, fork):
+        assert each.digest() == whole.digest() and each.outcome() == whole.outcome()
+        assert each.history == [] and len(each.log) == 0 and each._at.before is None
+        with pytest.raises(NothingToUndo):
+            each.pop()
+        with pytest.raises(NothingToUndo):
+            each.peek()
+    assert Game.from_json(game.to_json()).digest() == whole.digest()
 
 
 def test_replay() -> None:

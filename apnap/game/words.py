@@ -93,9 +93,7 @@ def option_text(s: GameState, o: Option) -> str:
         return ", ".join([entity_text(s, id) for id in o.objects]) or "none of them"
     names = [entity_text(s, id) for id in (o.obj, *o.objects) if id]
     if o.kind in ("cast", "play") and o.index > 0 and is_object(s, o.obj):
-        card = faces.card_of(s, s.obj(o.obj))
-        if card is not None and o.index < len(faces.sets(card)):
-            names[0] = faces.sets(card)[o.index].name  # one half, or another face
+        names[0] = _with_face(s, o, name)
     if o.to and o.to not in (o.obj, *o.objects):
         names.append(entity_text(s, o.to))
     elif o.player >= 0 and not o.to:
@@ -104,6 +102,15 @@ def option_text(s: GameState, o: Option) -> str:
     if o.number:
         rest.append(f"({o.number})")
     return " ".join([_VERBS.get(o.kind, o.kind), " and ".join(names), *rest]).strip()
+
+
+def _with_face(s: GameState, o: Option, name: str) -> str:
+    """The name of the half or face that is to be cast or played; or that it is to be prototyped (CR 718.3)."""
+    card = faces.card_of(s, s.obj(o.obj))
+    known = () if card is None else faces.sets(card)
+    if o.index >= len(known):
+        return name
+    return known[o.index].name if known[o.index].name != known[0].name else f"{name} prototyped"
 
 
 def _which(s: GameState, o: Option) -> str:

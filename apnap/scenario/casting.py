@@ -35,17 +35,17 @@ def act_with_costs(driver: Driver, step: Step, ids: list[int], found: list[Actio
     """Choose among the ways by the labels of the costs, and take it."""
     given = step.options.get("costs")
     labels = {} if given is None else {str(g.value).lower(): g for g in _labels(step)}
-    ways = {a.word.lower() for a in found}
+    ways = {_way(driver, a) for a in found}
     chosen = [label for label in labels if label in ways and label]
     if chosen:
-        found = [a for a in found if a.word.lower() == chosen[0]]
+        found = [a for a in found if _way(driver, a) == chosen[0]]
         rest = {k: g for k, g in labels.items() if k != chosen[0]}
         step.options = {k: v for k, v in step.options.items() if k != "costs"}
         if rest:
             assert given is not None
             step.options["costs"] = given.within(list(rest))
     elif "" in ways or (given is not None and not labels):
-        found = [a for a in found if not a.word]
+        found = [a for a in found if not _way(driver, a)]
     elif len(ways) > 1:
         raise step.place.error(f"{name} can be cast in several ways; say which by `costs`", sorted(ways))
     for label, g in labels.items():
@@ -56,6 +56,13 @@ def act_with_costs(driver: Driver, step: Step, ids: list[int], found: list[Actio
             text = f"{name} has no cost called {label!r} that may be paid now"
             raise NotLegal(text, g.file, g.line, near, "601.2b")
     driver.act(step, ids, found, "cast", name)
+
+
+def _way(driver: Driver, action: Action) -> str:
+    """The label of the way in which the card would be cast: that of a cost, or "prototype" (CR 718.3)."""
+    card = driver.state.obj(action.objects[0]).card
+    layout = driver.state.cards[card][0].layout if card >= 0 else ""
+    return "prototype" if layout == "prototype" and action.index else action.word.lower()
 
 
 def _labels(step: Step) -> list[Given]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from some_games import DECKS, find, new_game, play
 
-from apnap import Deck, Game
+from apnap import Deck, Game, Scenario
 from apnap.decks import DeckError
 from apnap.engine.decision import LoopLimit
 from apnap.engine.state import Option
@@ -105,6 +105,25 @@ def test_actions_tell_what_they_are_about() -> None:
     assert action.names[0] in action.text() and action.text().startswith("cast ")
     assert action.index == 0 and action.player is None
     assert action.key in repr(action)
+
+
+@pytest.mark.parametrize(
+    ("card", "texts"),
+    [
+        ("Beanstalk Giant", ["cast Beanstalk Giant", "cast Fertile Footsteps"]),
+        ("Fire // Ice", ["cast Fire", "cast Ice"]),
+        ("Fallaji Dragon Engine", ["cast Fallaji Dragon Engine", "cast Fallaji Dragon Engine prototyped"]),
+        ("Bala Ged Recovery", ["cast Bala Ged Recovery", "play Bala Ged Sanctuary"]),
+    ],
+)
+def test_an_action_tells_with_which_face(card: str, texts: list[str]) -> None:
+    s = Scenario()
+    s.player(
+        hand=[card], battlefield=["4 Mountain", "4 Forest", "Island", "Grizzly Bears"], graveyard=["Forest"]
+    )
+    s.player()
+    actions = [a for a in s.game().legal_actions if a.kind in ("cast", "play")]
+    assert sorted(a.text() for a in actions) == texts
 
 
 def test_an_action_of_before_stays_true(kept: Game) -> None:

@@ -644,6 +644,22 @@ def test_costs_paid_more_than_once_and_costs_that_can_not_be_paid() -> None:
         s.run()
 
 
+@pytest.mark.rules("718.3")
+@pytest.mark.parametrize(
+    ("lands", "costs", "size"),
+    [(9, "prototype", "1/3"), (9, "none", "5/5"), (9, None, "5/5"), (3, None, "1/3")],
+)
+def test_prototype_is_said_among_the_costs(lands: int, costs: str | None, size: str) -> None:
+    s = Scenario()
+    s.player(hand=["Fallaji Dragon Engine"], battlefield=[f"{lands} Mountain"])
+    s.player()
+    s.expect(legal=[{"cast": "Fallaji Dragon Engine", "costs": ["prototype"]}])
+    s.cast("Fallaji Dragon Engine", **({} if costs is None else {"costs": costs}))
+    s.resolve()
+    s.expect({"Fallaji Dragon Engine": {"pt": size}})
+    s.test()
+
+
 @pytest.mark.rules("508.1g", "702.154a")
 @pytest.mark.parametrize(("said", "life"), [("yes", 17), ("no", 19)])
 def test_an_optional_cost_to_attack_is_asked_for_as_attackers_are_declared(said: str, life: int) -> None:

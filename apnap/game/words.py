@@ -105,7 +105,7 @@ def option_text(s: GameState, o: Option) -> str:
 
 
 def _with_face(s: GameState, o: Option, name: str) -> str:
-    """The name of the half or face that is to be cast or played; or that it is to be prototyped (CR 718.3)."""
+    """The name of the half or face to be cast or played, or that it is to be prototyped (CR 718.3)."""
     card = faces.card_of(s, s.obj(o.obj))
     known = () if card is None else faces.sets(card)
     if o.index >= len(known):

@@ -340,10 +340,6 @@ def pick(decision: Decision, s: GameState, things: Things, given: Given) -> Acti
                 return action
         if text in NOTHING:
             return options.find("done") or options.find("none") or options.find("no")
-        if decision.kind == "cast":
-            named = [a for a in options if a.text().casefold() in (f"cast {text}", f"play {text}")]
-            if named:
-                return named[0]
         if decision.kind in ("word", "zone", "mana", "group", "mulligan", "may", "cost"):
             return None
     # What is named to pay with is tapped by itself, and not all that a plan would tap with it.

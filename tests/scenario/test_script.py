@@ -597,34 +597,6 @@ def test_the_face_to_cast_is_told_by_its_name() -> None:
     s.test()
 
 
-@pytest.mark.rules("608.2g", "715.3")
-@pytest.mark.parametrize(("face", "life", "zone"), [("Errand", 23, "exile"), ("Squire", 20, "battlefield")])
-def test_the_face_is_told_by_its_name_where_an_effect_asks_what_to_cast(
-    face: str, life: int, zone: str
-) -> None:
-    s = Scenario()
-    s.define(
-        "Squire",
-        layout="adventure",
-        faces=[
-            {"name": "Squire", "type": "Creature - Knight", "pt": "2/2", "cost": "W"},
-            {"name": "Errand", "type": "Sorcery - Adventure", "cost": "G", "text": "You gain 3 life."},
-        ],
-    )
-    text = "You may cast a spell from your hand without paying its mana cost."
-    s.define("Leave", type="Sorcery", cost="{0}", text=text)
-    s.player(hand=["Leave", "Squire"])
-    s.player()
-    s.cast("Leave")
-    s.resolve()
-    s.answer({"may": True})
-    s.answer({"cast": face})
-    s.resolve()
-    s.expect({"player 0": {"life": life}, "Squire": zone})
-    report = s.test()
-    assert any(asked.answer == f"cast {face}" for asked in report.asked)
-
-
 def test_costs_paid_more_than_once_and_costs_that_can_not_be_paid() -> None:
     s = Scenario()
     s.define("Knell", type="Sorcery", cost="R", text="Multikicker {1}\nYou gain 2 life.")

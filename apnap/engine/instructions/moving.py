@@ -29,7 +29,7 @@ from apnap.model.events import EntersMelded, Pattern
 from apnap.model.filters import Among, And, OwnedBy
 from apnap.model.instructions import Destroy, Discard, Mill, Move, Sacrifice, Shuffle
 from apnap.model.node import Duration, Ref
-from apnap.model.refs import Each, This, Trigger
+from apnap.model.refs import Bound, Each, HostOf, This, Those, Trigger
 from apnap.model.words import ZONE_NUMBER
 
 
@@ -251,15 +251,26 @@ def _whose(ctx: Context, what: Ref) -> list[int]:
 
 
 def _shuffled_anyway(s: GameState, ctx: Context, node: Move) -> list[Event]:
-    """The library is shuffled though what should be put there is gone (CR 701.24c)."""
-    gone: int = 0
-    if isinstance(node.what, Each):
+    """The library is shuffled though what should be put there is gone (CR 701.24c), or was nothing, as the
+    rest of what was revealed may be (701.24d)."""
+    what = node.what
+    if isinstance(what, Each):
         return _shuffles(s, ctx, node, [])
-    if isinstance(node.what, This):
-        gone = ctx.source
-    elif isinstance(node.what, Trigger) and node.what.role == "object" and ctx.event is not None:
-        gone = ctx.event.obj
-    return [event(ctx, verbs.SHUFFLE, "701.24c", player=s.obj(gone).owner)] if gone > 0 else []
+    rule = "701.24c"
+    gone: tuple[int, ...] = ()
+    if isinstance(what, This):
+        gone = (ctx.source,)
+    elif isinstance(what, HostOf):
+        gone = evaluate.entities(ctx, what)
+    elif isinstance(what, Trigger) and what.role == "object" and ctx.event is not None:
+        gone = (ctx.event.obj,)
+    elif isinstance(what, Those):
+        rule = "701.24d"
+        gone = evaluate.entities(ctx, what.objects)
+        if not gone and isinstance(what.objects, Bound) and f"b{what.objects.slot}" in ctx.bindings:
+            return [event(ctx, verbs.SHUFFLE, rule, player=ctx.controller)]
+    owners = dict.fromkeys([s.obj(id).owner for id in gone if id > 0])
+    return [event(ctx, verbs.SHUFFLE, rule, player=p) for p in owners]
 
 
 # Where a card is put in the library; the order at random has been drawn, the shuffle follows.

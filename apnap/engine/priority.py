@@ -279,6 +279,9 @@ def check(s: GameState, f: Frame) -> None:
         return
     if ending.check(s):
         return
+    if s.waiting and triggers.next_mana(s) is not None:
+        announcing.begin_mana_triggers(s)  # what returns as a player leaves (610.3)
+        return
     looked_at = state_based.unsettled(s)
     changed = _control_changed(s, looked_at)
     if changed:

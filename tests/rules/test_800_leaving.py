@@ -346,7 +346,8 @@ JAILS = free(
 
 
 @pytest.mark.rules("610.3", "800.4a")
-def test_what_one_who_left_had_exiled_until_an_event_returns() -> None:
+@pytest.mark.parametrize("how", ["concedes", "loses"])
+def test_what_one_who_left_had_exiled_until_an_event_returns(how: str) -> None:
     p = three()
     mine, theirs = p.creature(0, "2/2"), p.creature(1, "2/2")
     jailer = p.permanent(1, "artifact", JAILS)
@@ -355,7 +356,10 @@ def test_what_one_who_left_had_exiled_until_an_event_returns() -> None:
     p.activate(jailer, theirs, by=1)
     p.resolve()
     assert p.where(mine) == p.where(theirs) == "exile"
-    ending.concede(p.s, 1)
+    if how == "concedes":
+        ending.concede(p.s, 1)
+    else:
+        p.do(damage(20), "p1")
     # It is no ability of theirs that would go with them, but the other half of an effect.
     assert p.where(p.now(mine)) == "battlefield" and p.s.stack() == ()
     assert p.where(p.now(theirs)) == "gone"

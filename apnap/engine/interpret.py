@@ -50,6 +50,7 @@ from apnap.model.instructions import (
     Gate,
     If,
     IfDone,
+    Mill,
     Modal,
     Move,
     Nothing,
@@ -297,6 +298,11 @@ def can_offer(s: GameState, f: Frame, ctx: Context, offer: Instruction, player: 
         return bool(payer) and paying.payable(s, ctx, payer[0], payment.cost)
     if isinstance(offer, Seq) and offer.steps:
         return can_offer(s, f, ctx, offer.steps[0], player)
+    if isinstance(offer, Bind):
+        return can_offer(s, f, ctx, offer.step, player)
+    if isinstance(offer, Mill) and players(ctx, offer.who) == [player]:
+        # 701.17b: who is to choose can't choose to mill more cards than there are.
+        return amount(ctx, offer.amount) <= len(s.zone(LIBRARY, player))
     return possible_step(s, ctx, offer)
 
 

@@ -19,10 +19,12 @@ from apnap.model import (
     Fight,
     Fixed,
     GainLife,
+    Gate,
     InZone,
     LookAt,
     Mill,
     Move,
+    Nothing,
     Opponents,
     Pattern,
     Reveal,
@@ -351,3 +353,21 @@ def test_the_owner_orders_cards_put_into_a_library_together():
     assert p.kind == "order" and p.ask.player == 1
     p.say(a)
     assert p.s.zone(0, 1)[-1] == p.now(b) and p.s.zone(0, 1)[-2] == p.now(a)
+
+
+@pytest.mark.rules("701.17b", "608.2d")
+@pytest.mark.parametrize(("library", "offered"), [(1, False), (2, True)])
+def test_more_cards_than_there_are_can_not_be_chosen_to_be_milled(library, offered):
+    p = Position(library=library)
+    offer = Gate(You(), Mill(You(), Fixed(2)), GainLife(You(), Fixed(3)), Nothing())
+    p.do(offer, then=("yes",) if offered else ())
+    assert p.kind == "priority"
+    assert p.life(0) == (23 if offered else 20)
+    assert p.in_library(0) == (0 if offered else 1)
+
+
+@pytest.mark.rules("701.17b")
+def test_another_player_may_be_made_to_mill_as_many_as_there_are():
+    p = Position(library=1)
+    p.do(Gate(You(), Mill(Opponents(), Fixed(2)), GainLife(You(), Fixed(3)), Nothing()), then=("yes",))
+    assert (p.life(0), p.in_library(1)) == (23, 0)

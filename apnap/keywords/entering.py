@@ -93,6 +93,7 @@ from apnap.model.modifications import (
     Cant,
     Designated,
     Gain,
+    MayLookAt,
     Replacing,
     SetColors,
 )
@@ -275,7 +276,7 @@ def champion(keyword: Keyword) -> tuple[Ability, ...]:
 
 
 def hideaway(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.75a."""
+    """CR 702.75a: whoever controls the permanent may look at the card."""
     effect = Seq(
         (
             Bind(0, LookAt(You(), TopOf(number(keyword), You()))),
@@ -283,7 +284,7 @@ def hideaway(keyword: Keyword) -> tuple[Ability, ...]:
             Move(Those(Bound(0), InZone("library")), "library", "bottom random"),
         )
     )
-    return (when(ENTERS, effect),)
+    return (when(ENTERS, effect), Static(You(), (MayLookAt(Linked()),)))
 
 
 def _with_token(*spec: object) -> tuple[Ability, ...]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from apnap.model import Destroy, Fixed, GainLife, Keyword, You
+from apnap.model import Apply, Control, Destroy, Endless, Fixed, GainLife, Keyword, You
 from apnap.model.conditions import HasDesignation
 from apnap.model.events import Pattern
 from apnap.model.refs import This
@@ -286,6 +286,20 @@ def test_hideaway() -> None:
     assert p.where(cards[2]) == "exile" and p.obj(cards[2]).known_to != -1
     assert p.in_library(0) == 13 and p.obj(c).linked[0][1] == p.now(cards[2])
     assert p.s.zone(0, 0)[-1] == cards[0]
+
+
+@pytest.mark.rules("702.75a", "607.2a")
+@pytest.mark.parametrize("stolen", [True, False])
+def test_who_controls_the_permanent_may_look_at_what_it_hides_away(stolen: bool) -> None:
+    p = Position(players=3)
+    cards = [p.card(0, "library") for _ in range(4)]
+    c = enter(p, "1/1", n("hideaway", 3))
+    p.resolve(cards[2])
+    assert p.obj(cards[2]).known_to == 1
+    effect = Apply(target(CREATURE), (Control(You()),), Endless()) if stolen else GainLife(You(), Fixed(1))
+    p.do(effect, *([p.now(c)] if stolen else []), by=1)
+    p.finish()
+    assert p.obj(cards[2]).known_to == (3 if stolen else 1)
 
 
 @pytest.mark.rules("702.92a", "702.163a", "702.182a")

@@ -372,7 +372,7 @@ def _name(pair: tuple[str, Any]) -> str:
 def lock(ctx: evaluate.Context, mod: Modification) -> Modification:
     """The modification with its amounts, and choices made for the source, determined now (CR 611.2d,
     608.2h), interned. What a granted ability says is left as it is."""
-    chosen = ctx.s.obj(ctx.source).chosen if ctx.source else ()
+    chosen = qualities.choices(ctx.s, ctx.source) if ctx.source else ()
     if isinstance(mod, Gain):
         if chosen:
             mod = Gain(tuple([with_choices(a, chosen) for a in mod.abilities]))

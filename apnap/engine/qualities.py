@@ -243,10 +243,38 @@ def _kin_types(c: Chars) -> frozenset[str]:
 
 def chosen(s: GameState, source: int, aspect: str) -> Any:
     """What was chosen for the source under the aspect, None if nothing."""
-    for name, value in s.obj(source).chosen:
+    for name, value in choices(s, source):
         if name == aspect:
             return value
     return None
+
+
+def choices(s: GameState, source: int) -> tuple[tuple[str, Any], ...]:
+    """What was chosen for the source, by aspect. A choice made by an ability of what it is, or was, a copy of
+    is linked to the abilities that came with that alone (CR 607.5, 607.5a)."""
+    kept = s.obj(source).chosen
+    if not kept:
+        return kept
+    end = _copied(s, source)
+    if end:
+        return tuple([(name[: -len(end)], value) for name, value in kept if name.endswith(end)])
+    return tuple([pair for pair in kept if "@" not in pair[0]]) if any(["@" in x for x, _ in kept]) else kept
+
+
+def choose_for(s: GameState, source: int, aspect: str, value: Any) -> None:
+    """The choice made by an ability of the source is kept for it."""
+    name = aspect + _copied(s, source)
+    o = s.own(source)
+    o.chosen = (*[pair for pair in o.chosen if pair[0] != name], (name, value))
+
+
+def _copied(s: GameState, id: int) -> str:
+    """What a permanent that has become a copy since it entered is a copy of, as its choices are marked."""
+    o = s.obj(id)
+    if o.zone == BATTLEFIELD:
+        face = layers.face_up(s, id)
+        return f"@{face.name}" if face is not o.face else ""
+    return ""
 
 
 def number_chosen(s: GameState, source: int, event: Event | None) -> int:

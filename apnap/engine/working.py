@@ -324,7 +324,7 @@ class Working:
             if isinstance(ability, Keyword) and banned is not None and ability.name in banned:
                 continue  # CR 113.11
             if id != ctx.source and ctx.source:
-                ability = with_choices(ability, self.s.obj(ctx.source).chosen)
+                ability = with_choices(ability, qualities.choices(self.s, ctx.source))
             key = f"{app.prefix}.{grants + i}"
             more.append(AbilityInst(ability, key))
             self.granted[(id, key)] = app.timestamp

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import chance, evaluate, events, instructed, replacement, totals, verbs
+from apnap.engine import chance, evaluate, events, instructed, qualities, replacement, totals, verbs
 from apnap.engine.decision import choose, choose_entities, choose_number, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.grounds_faces import of_name
@@ -117,8 +117,7 @@ def choose_value(s: GameState, f: Frame, ctx: Context, node: ChooseValue) -> lis
         amended.entering = how
         root.vars["amend"] = amended
     elif ctx.source:
-        o = s.own(ctx.source)
-        o.chosen = (*[c for c in o.chosen if c[0] != pair[0]], pair)
+        qualities.choose_for(s, ctx.source, *pair)
     return []
 
 

@@ -249,7 +249,12 @@ def _gate(s: GameState, f: Frame, node: Gate) -> None:
         who = players(ctx, node.who)
         if not who and any([e < 0 and s.players[-1 - e].left for e in entities(ctx, node.who)]):
             say(s, "800.4f", "has left, and pays nothing", ctx.controller, f.source)
-        if not who or done_once.closed(s, f) or not can_offer(s, f, ctx, node.offer, who[0]):
+        if (
+            not who
+            or done_once.closed(s, f)
+            or not can_offer(s, f, ctx, node.offer, who[0])
+            or not _wholly(s, ctx, node)
+        ):
             f.pc = 2
             run_child(s, f, node.otherwise)
             return
@@ -286,6 +291,16 @@ def payment_of(offer: Instruction) -> Pay | None:
     """The payment that an offer is."""
     step = offer.step if isinstance(offer, Bind) else offer
     return step if isinstance(step, Pay) else None
+
+
+def _wholly(s: GameState, ctx: Context, node: Gate) -> bool:
+    """Where something depends on several things being done ("if you do"), they are a cost, of which each part
+    must be possible (CR 118.3, 118.12)."""
+    from apnap.engine.paying import action_possible
+
+    if not isinstance(node.offer, Seq) or isinstance(node.then, Nothing):
+        return True
+    return action_possible(s, ctx, node.offer, True)
 
 
 def can_offer(s: GameState, f: Frame, ctx: Context, offer: Instruction, player: int) -> bool:

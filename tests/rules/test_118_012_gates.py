@@ -32,6 +32,7 @@ from apnap.model import (
     Tap,
     You,
 )
+from apnap.scenario import Scenario
 
 HAND = Select(Quantity(Fixed(1), Fixed(1)), InZone("hand"), None)
 WIN, MISS = GainLife(You(), Fixed(1)), LoseLife(You(), Fixed(1))
@@ -154,3 +155,19 @@ def test_when_you_do():
     assert p.where(bear) == "battlefield"
     p.resolve()
     assert p.where(bear) == "graveyard"
+
+
+@pytest.mark.rules("118.3", "118.12", "608.2d")
+@pytest.mark.parametrize("land", [True, False])
+def test_what_something_depends_on_must_be_possible_as_a_whole(land: bool) -> None:
+    s = Scenario(strict=True)
+    text = "You may discard a card and sacrifice a land. If you do, draw two cards."
+    s.define("Trade", type="Sorcery", cost="{0}", text=text)
+    s.player(hand=["Trade", "Grizzly Bears"], battlefield=["Forest"] if land else [])
+    s.player()
+    s.cast("Trade")
+    s.resolve()
+    if land:
+        s.answer({"may": True})
+    s.expect({"player 0": {"hand": 2 if land else 1}, "Grizzly Bears": "graveyard" if land else "hand"})
+    s.test()

@@ -12,7 +12,6 @@ from apnap.engine import faces, layers, party, qualities, sources
 from apnap.engine.filter_zones import base_of, zones_of
 from apnap.engine.patterns import count_events, sum_events, took_part
 from apnap.engine.qualities import (
-    ATTACHED,
     attachments,
     cast_fact,
     chosen,
@@ -430,7 +429,7 @@ def entities(ctx: Context, ref: Ref) -> tuple[int, ...]:
     if isinstance(ref, MostVoted):
         return most_voted(ctx.bindings)
     if isinstance(ref, Linked):
-        exiled = ctx.bindings.get(EXILED) or [o for word, o in s.obj(ctx.source).linked if word != ATTACHED]
+        exiled = ctx.bindings.get(EXILED) or qualities.exiled_with(s, ctx.source)
         return tuple([o for o in exiled if s.obj(o).zone != GONE])
     from apnap.engine import matching
 

@@ -649,7 +649,7 @@ def _carry(s: GameState, e: Event) -> Event | None:
             durations.follow(s, e.obj, fact.result)  # CR 400.7a
         if e.dest == EXILE and e.source > 0 and fact.result:
             exiled = (fact.result, *merging.parts(s, e.obj, fact.result))
-            s.own(e.source).linked += tuple([("", id) for id in exiled])  # CR 607.2a: what it has exiled
+            s.own(e.source).linked += tuple([(qualities.copied(s, e.source), id) for id in exiled])  # 607.2a
         _after_move(s, e, fact)
         return fact
     if v == verbs.DRAW:

@@ -255,7 +255,7 @@ def choices(s: GameState, source: int) -> tuple[tuple[str, Any], ...]:
     kept = s.obj(source).chosen
     if not kept:
         return kept
-    end = _copied(s, source)
+    end = copied(s, source)
     if end:
         return tuple([(name[: -len(end)], value) for name, value in kept if name.endswith(end)])
     return tuple([pair for pair in kept if "@" not in pair[0]]) if any(["@" in x for x, _ in kept]) else kept
@@ -263,18 +263,28 @@ def choices(s: GameState, source: int) -> tuple[tuple[str, Any], ...]:
 
 def choose_for(s: GameState, source: int, aspect: str, value: Any) -> None:
     """The choice made by an ability of the source is kept for it."""
-    name = aspect + _copied(s, source)
+    name = aspect + copied(s, source)
     o = s.own(source)
     o.chosen = (*[pair for pair in o.chosen if pair[0] != name], (name, value))
 
 
-def _copied(s: GameState, id: int) -> str:
-    """What a permanent that has become a copy since it entered is a copy of, as its choices are marked."""
+def copied(s: GameState, id: int) -> str:
+    """What marks what is linked with the abilities of a permanent that has become a copy since it entered
+    (CR 607.5); "" for one that hasn't."""
     o = s.obj(id)
+    face = o.face
     if o.zone == BATTLEFIELD:
         face = layers.face_up(s, id)
-        return f"@{face.name}" if face is not o.face else ""
-    return ""
+    elif o.zone == GONE and o.last is not None and not o.face_down and not face.form:
+        face = o.last.face
+    return "" if face is o.face else f"@{face.name}"
+
+
+def exiled_with(s: GameState, source: int) -> list[int]:
+    """What was exiled by abilities that the source has still, or as it entered (CR 607.2a-b)."""
+    mark = copied(s, source)
+    found = [(word, id) for word, id in s.obj(source).linked if word != ATTACHED]
+    return [id for word, id in found if (word == mark if mark else word[:1] != "@")]
 
 
 def number_chosen(s: GameState, source: int, event: Event | None) -> int:

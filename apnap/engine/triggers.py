@@ -408,7 +408,7 @@ def delay(s: GameState, f: Frame, ctx: Context, node: Later) -> None:
     if ctx.source > 0 and walking.mentions(node.effect, Linked):
         # "The exiled card" is what this resolution has exiled, not an earlier one (603.7c).
         began: int = ctx.bindings.get("began", 0)
-        exiled = tuple([id for word, id in s.obj(ctx.source).linked if not word and id >= began])
+        exiled = tuple([id for id in qualities.exiled_with(s, ctx.source) if id >= began])
         kept = (*kept, (evaluate.EXILED, exiled)) if exiled else kept
     d = Delayed(
         s.tick(), ctx.source, ctx.controller, ability, node.times == "once", node.duration, kept, ctx.event

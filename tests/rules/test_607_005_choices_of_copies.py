@@ -52,3 +52,39 @@ expect:
   Hill Giant: {not keywords: flying}
 """
     Scenario.parse(CARDS[: CARDS.index("script:")] + "script:" + steps).test()
+
+
+@pytest.mark.rules("607.5", "607.2a")
+def test_what_it_exiled_as_a_copy_is_not_what_it_exiles_by_itself() -> None:
+    Scenario.parse(
+        """
+cards:
+  - {name: Vault, cost: "{1}", type: Artifact, text: "{0}: Exile target card from a graveyard.\\n\\
+     {1}: Return the exiled card to its owner's hand."}
+  - {name: Tomb, cost: "{2}", type: Artifact, text: "{0}: Exile target creature card from a graveyard.\\n\\
+     {2}: Return the exiled card to its owner's hand."}
+  - {name: Turn, cost: "{0}", type: Instant, text: "Until end of turn, target artifact becomes a copy of
+     another target artifact."}
+players:
+  - battlefield: [{card: Vault, label: vault}, {card: Tomb, label: tomb}, 6 Island]
+    hand: [Turn]
+    graveyard: [Shock, Hill Giant]
+    library: [20]
+  - library: [20]
+script:
+  - {activate: vault, ability: 1, targets: [Shock]}
+  - resolve
+  - {cast: Turn, targets: [vault, tomb]}
+  - resolve
+  - {activate: vault, ability: 1, targets: [Hill Giant]}
+  - resolve
+  - {activate: vault, ability: 2}
+  - resolve
+  - expect: {Hill Giant: hand, Shock: exile}
+  - pass: {until: {step: precombat main, of: 0}}
+  - {activate: vault, ability: 2}
+  - resolve
+expect:
+  Shock: hand
+"""
+    ).test()

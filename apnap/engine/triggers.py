@@ -337,6 +337,24 @@ def _controller(view: GameState, id: int) -> int:
     return qualities.controller_of(view, id)
 
 
+def _caused(ctx: Context, when: When | None, e: Event) -> bool:
+    """Whether an event that matches made an ability trigger; of several taken as one, any of them."""
+    if when is None:
+        return True
+    if not evaluate.is_gathered(e):
+        return event_matches(ctx, when, e)
+    n = e.data[1]
+    for at in range(n):
+        one = e.altered()
+        one.data = one.seen = None
+        one.obj, one.source = e.data[2 + at], e.data[2 + n + at]
+        if one.result:
+            one.result = one.obj
+        if event_matches(ctx, when, one):
+            return True
+    return False
+
+
 def more_times(view: GameState, id: int, e: Event) -> int:
     """How many times more (or, as -1, not at all) the event makes the object's abilities trigger
     (603.2d), as the game looked in `view`: abilities that look back are joined by what was there then."""
@@ -345,7 +363,7 @@ def more_times(view: GameState, id: int, e: Event) -> int:
         for mod, source, controller, _ in layers.player_rules(view, p):
             ctx = Context(view, source, controller)
             if isinstance(mod, TriggersMore):
-                if event_matches(ctx, mod.when, e) and id > 0 and evaluate.matches(ctx, mod.what, id):
+                if id > 0 and evaluate.matches(ctx, mod.what, id) and _caused(ctx, mod.when, e):
                     total += mod.times
             elif (
                 isinstance(mod, DontTrigger)

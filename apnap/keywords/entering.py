@@ -252,7 +252,9 @@ def fabricate(keyword: Keyword) -> tuple[Ability, ...]:
 def exploit(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.110a-b."""
     told = Act("exploit", You(), None, This())
-    return (when(ENTERS, may(Sacrifice(You(), some(CREATURE, YOURS)), told)),)
+    # told of while it is still there: it may be the one that is sacrificed
+    chosen = Bind(900, Choose(You(), some(CREATURE, YOURS)))
+    return (when(ENTERS, may(Seq((chosen, told, Sacrifice(You(), Bound(900)))))),)
 
 
 def evolve(keyword: Keyword) -> tuple[Ability, ...]:

@@ -12,7 +12,8 @@ from typing import Any, Final
 from apnap.keywords import actions
 from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR, expand
 from apnap.keywords.inherent import family
-from apnap.model.abilities import Activated, Either, Keyword, Mana, Special, Static, Triggered
+from apnap.model.abilities import Activated, Either, Keyword, Mana, Special, Spell, Static, Triggered
+from apnap.model.amounts import CountEvents
 from apnap.model.cards import Face
 from apnap.model.conditions import Is
 from apnap.model.events import Pattern
@@ -24,17 +25,25 @@ from apnap.model.instructions import (
     ByEach,
     CastNow,
     CounterIt,
+    DealDamage,
+    Destroy,
     Discard,
+    Draw,
+    Fight,
     Gate,
     If,
     Later,
+    Mill,
+    Move,
     Nothing,
     Reflexive,
+    RevealUntil,
     Sacrifice,
     Seq,
+    Tap,
 )
 from apnap.model.modifications import AlternativeCost, CostsToAct, ModifyPT
-from apnap.model.node import Node, field_names, intern
+from apnap.model.node import Ability, Node, field_names, intern
 from apnap.model.refs import Bound, Each, Target, This, Trigger
 from apnap.model.words import STEPS
 
@@ -190,7 +199,8 @@ def _walk(value: Any, at: str, out: list[str], depth: int) -> None:
         _add(out, name)
     if isinstance(value, Mana):
         _symbols(value.symbols, out)
-    for why in _unsound(value):
+    # what a word of the rules stands for is put as it is meant
+    for why in _unsound(value) if depth == 0 else ():
         _add(out, why)
     if name in _CHOOSING and at not in CHOICES:
         _add(out, f"a choice in {at or 'an ability'}")
@@ -215,6 +225,10 @@ def _walk(value: Any, at: str, out: list[str], depth: int) -> None:
 
 def _unsound(value: Node) -> list[str]:
     """What the words of a node mean otherwise than the engine would have it."""
+    if isinstance(value, Spell | Activated | Triggered | Reflexive | Later):
+        why = _not_this_way(value.effect)
+        if why:
+            return [why]
     if isinstance(value, Activated):
         # "activate only if this card is in your graveyard": it works there alone (CR 113.6b)
         for limit in value.limits:
@@ -262,6 +276,51 @@ def _unsound(value: Node) -> list[str]:
         if any([isinstance(mod, ModifyPT) and _has(mod, Other) for mod in value.mods]):
             return ["'other' than what is affected"]
     return []
+
+
+# What does it, of what "this way" speaks of, by the verb of the event or where something goes.
+_DOERS: Final[dict[str, tuple[type[Node], ...]]] = {
+    "sacrifice": (Sacrifice,),
+    "discard": (Discard,),
+    "mill": (Mill,),
+    "destroy": (Destroy,),
+    "damage": (DealDamage, Fight),
+    "tap": (Tap,),
+    "exile": (Move, RevealUntil, CounterIt),
+    "hand": (Move,),
+    "battlefield": (Move,),
+    "graveyard": (Move, Mill, Destroy, Sacrifice, Discard, CounterIt),
+}
+
+
+def _not_this_way(effect: Node) -> str:
+    """Why what was "done this way" would not be found among what the resolution of this effect has done: a
+    cost, or what made this ability trigger, has done it; or something else in it does the like."""
+    parts = _own(effect)
+    for count in parts:
+        if not isinstance(count, CountEvents) or count.window != "resolution":
+            continue
+        when = count.when
+        if not isinstance(when, Pattern):
+            continue
+        word = when.destination[0] if when.verb == "zone change" and when.destination else when.verb
+        doers = _DOERS.get(word)
+        if doers is None:
+            continue
+        if not any([isinstance(part, Act) or isinstance(part, doers) for part in parts]):
+            return "what was done this way, by a cost or before"
+        if word == "hand" and any([isinstance(part, Draw) for part in parts]):
+            return "what was put into a hand this way, beside what is drawn"
+    return ""
+
+
+def _own(value: Any) -> list[Node]:
+    """The nodes of an effect without those of effects that happen by themselves later."""
+    if isinstance(value, tuple):
+        return [inner for item in value for inner in _own(item)]
+    if not isinstance(value, Node) or isinstance(value, Ability | Reflexive | Later):
+        return []
+    return [value, *[inner for field in field_names(type(value)) for inner in _own(getattr(value, field))]]
 
 
 def _beside(one: Node, two: Node) -> bool:

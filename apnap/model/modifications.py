@@ -414,10 +414,10 @@ class Assign(Modification):
 
 @dataclass(eq=False, repr=False)
 class TriggersMore(Modification):
-    """A matching event makes abilities trigger that many additional times (CR 603.2d), of sources that
-    match."""
+    """A matching event (None: any) makes abilities trigger that many additional times (CR 603.2d), of sources
+    that match."""
 
-    when: When
+    when: When | None
     what: Filter
     times: int
 

@@ -74,6 +74,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     riding,
     this_way,
     timing,
+    triggering,
     turning,
     voting,
 )

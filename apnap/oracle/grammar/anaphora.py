@@ -103,6 +103,7 @@ from apnap.oracle.grammar.trees import (
     anaphors,
     children,
     objects,
+    of_all,
     speaks_on,
     swap,
     within,
@@ -130,6 +131,10 @@ class _Scope(Steps):
             return self.chosen_source(value)
         if isinstance(value, Rolled) or (isinstance(value, Seq) and is_table(value)):
             return self.table(value)
+        told = None if self.walk.binding else of_all(value)
+        if told is not None:
+            self.noted = told[:2]
+            return self.node(told[2])
         if isinstance(value, (Joined, Seq)):
             return self.steps(value)
         if (

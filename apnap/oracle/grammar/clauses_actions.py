@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apnap.model import Act, EventAmount, Fixed, Pattern, Repeat, TopOf, X, You
+from apnap.model import Act, Each, EventAmount, Fixed, Pattern, Repeat, TopOf, X, You
 from apnap.oracle import numbers
 from apnap.oracle.grammar.amounts import CARDINAL, NUMBER
-from apnap.oracle.grammar.clauses import CLAUSE
+from apnap.oracle.grammar.clauses import CLAUSE, acts
 from apnap.oracle.grammar.events import OFTEN
-from apnap.oracle.grammar.refs import HOST, IT_SUBJECT, OBJECT, SELF, TARGET
-from apnap.oracle.syntax import Rule, framed, node, oneof, text, words
+from apnap.oracle.grammar.objects import PERMANENT
+from apnap.oracle.grammar.refs import EVERY, HOST, IT, IT_SUBJECT, NOW_POSSESSOR, OBJECT, SELF, TARGET
+from apnap.oracle.grammar.surface import It
+from apnap.oracle.syntax import Rule, framed, node, oneof, spelled, text, words
 
 # -- so many times
 
@@ -59,6 +61,50 @@ for _name in ("manifest", "cloak"):
             ),
         )
     )
+
+acts(Act, "collect", "evidence {amount}", name="collect evidence", amount=NUMBER)
+acts(Act, "behold", "a {what}", name="behold", what=node(Each, "{what}", what=PERMANENT))
+# -- power and toughness doubled and tripled until end of turn (CR 701.10)
+
+_STATS: Final = {"power": "power", "power and toughness": "power and toughness", "toughness": "toughness"}
+for _verb in ("double", "triple"):
+    for _stat in _STATS if _verb == "double" else ("power", "power and toughness"):
+        CLAUSE.add(
+            spelled(
+                node(
+                    Act,
+                    f"{_verb} the {_stat} of {{what@}} until end of turn",
+                    f"until end of turn, {_verb} the {_stat} of {{what@}}",
+                    name=f"{_verb} {_stat}",
+                    who=You(),
+                    what=OBJECT,
+                ),
+                node(
+                    Act,
+                    f"{_verb} {{what}}'s {_stat} until end of turn",
+                    name=f"{_verb} {_stat}",
+                    who=You(),
+                    what=oneof("what", SELF, TARGET, HOST),
+                ),
+                node(
+                    Act,
+                    f"{_verb} {{what}} {_stat} until end of turn",
+                    name=f"{_verb} {_stat}",
+                    who=You(),
+                    what=NOW_POSSESSOR,
+                ),
+            )
+        )
+CLAUSE.add(
+    node(
+        Act,
+        "double the number of +1/+1 counters on {what}",
+        name="double +1/+1 counters",
+        who=You(),
+        what=oneof("what", EVERY, framed("each of {it:pl}", it=IT, of=It)),
+    ),
+    node(Act, "double your life total", name="double life", who=You()),
+)
 
 # -- abilities that are activated
 

@@ -181,20 +181,57 @@ def attached(to: Rule[Any]) -> Rule[Any]:
     )
 
 
-TAPPED_ENTERING: Final[Rule[Any]] = oneof(
-    "tapped",
-    seq(
-        " with {n@} {kind} [counter|counters] on [it|it]",
-        " with {n@} additional {kind} [counter|counters] on [it|it]",
-        " with {n@} {kind} [counter|counters] on [them|them]",
-        n=COUNT,
-        kind=numbers.COUNTER_KIND,
-        build=lambda n, kind: (EntersWith(kind, n),),
+WITH_COUNTERS: Final[Rule[Any]] = seq(
+    " with {n@} {kind} [counter|counters] on [it|it]",
+    " with {n@} additional {kind} [counter|counters] on [it|it]",
+    " with {n@} {kind} [counter|counters] on [them|them]",
+    n=COUNT,
+    kind=numbers.COUNTER_KIND,
+    build=lambda n, kind: (EntersWith(kind, n),),
+    match=lambda v: (
+        {"n": v[0].amount, "kind": v[0].kind} if len(v) == 1 and isinstance(v[0], EntersWith) else None
+    ),
+    of=tuple,
+)
+_A_KIND: Final = node(
+    EntersWith, "{amount@} {kind} [counter|counters]", kind=numbers.COUNTER_KIND, amount=COUNT
+)
+_WITH_SEVERAL: Final[Rule[Any]] = seq(
+    " with {kinds} on it",
+    " with {kinds} on them",
+    kinds=listed(_A_KIND, "and", 2),
+    build=lambda kinds: kinds,
+    match=lambda v: {"kinds": v} if len(v) > 1 and all([isinstance(c, EntersWith) for c in v]) else None,
+    of=tuple,
+)
+_STATES: Final[dict[tuple[Any, ...], str]] = {
+    (EntersTapped(),): " tapped",
+    (EntersTapped(), EntersAttacking()): " tapped and attacking",
+}
+
+
+def with_counters(states: dict[tuple[Any, ...], str], between: str = "") -> Rule[Any]:
+    """How something enters, and with what counters."""
+    return seq(
+        f"{{state}}{between}{{counters}}",
+        state=oneof("state", *[text(said, state) for state, said in states.items()]),
+        counters=oneof("counters", WITH_COUNTERS, _WITH_SEVERAL),
+        build=lambda state, counters: (*state, *counters),
         match=lambda v: (
-            {"n": v[0].amount, "kind": v[0].kind} if len(v) == 1 and isinstance(v[0], EntersWith) else None
+            {"state": state, "counters": v[len(state) :]}
+            if (state := tuple([c for c in v if not isinstance(c, EntersWith)])) in states
+            and len(v) > len(state)
+            else None
         ),
         of=tuple,
-    ),
+    )
+
+
+TAPPED_ENTERING: Final[Rule[Any]] = oneof(
+    "tapped",
+    WITH_COUNTERS,
+    _WITH_SEVERAL,
+    with_counters(_STATES),
     text(" tapped", (EntersTapped(),)),
     text(" tapped and attacking", (EntersTapped(), EntersAttacking())),
     nothing(()),
@@ -674,23 +711,36 @@ CLAUSE.add(
     ),
 )
 
-_TRANSFORMED: Final = (EntersTransformed(),)
+_TURNED: Final[dict[tuple[Any, ...], str]] = {
+    (EntersTransformed(),): " transformed",
+    (EntersTapped(), EntersTransformed()): " tapped and transformed",
+}
+_TRANSFORMED: Final[Rule[Any]] = oneof("state", *[text(said, state) for state, said in _TURNED.items()])
+for _whose, _under in (("your", {"under": You()}), ("its owner's", {})):
+    for _entering in (
+        framed(f"{{it}} under {_whose} control", it=_TRANSFORMED),
+        with_counters(_TURNED, f" under {_whose} control"),
+    ):
+        CLAUSE.add(
+            node(
+                Move,
+                "return {what} to the battlefield{entering}",
+                "put {what} onto the battlefield{entering}",
+                what=IT,
+                to="battlefield",
+                entering=_entering,
+                **_under,
+            )
+        )
 CLAUSE.add(
     node(
         Move,
-        "return {what} to the battlefield transformed under your control",
-        what=IT,
+        "return {what} to the battlefield{entering}",
+        what=YARD,
         to="battlefield",
         under=You(),
         entering=_TRANSFORMED,
-    ),
-    node(
-        Move,
-        "return {what} to the battlefield transformed under its owner's control",
-        what=IT,
-        to="battlefield",
-        entering=_TRANSFORMED,
-    ),
+    )
 )
 CLAUSE.add(
     seq(

@@ -50,6 +50,7 @@ from apnap.model import (
     Together,
     TokenSpec,
     Type,
+    Votes,
     X,
     You,
     canonical,
@@ -94,6 +95,7 @@ from apnap.oracle.syntax import (
     spelled,
     text,
     tupled,
+    where,
     words,
 )
 
@@ -565,6 +567,15 @@ CLAUSE.add(
             "create a {entering}{token} for each {amount}",
             who=You(),
             amount=COUNTED,
+            token=TOKEN,
+            entering=TAPPED,
+        ),
+        node(
+            CreateToken,
+            "for each {amount}, create a {entering}{token}",
+            "for each {amount}, you create a {entering}{token}",
+            who=You(),
+            amount=where(COUNTED, lambda amount: not isinstance(amount, Votes)),
             token=TOKEN,
             entering=TAPPED,
         ),

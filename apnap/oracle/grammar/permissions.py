@@ -34,7 +34,7 @@ from apnap.oracle.grammar.costs import PAYING
 from apnap.oracle.grammar.durations import UNTIL
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import PERMANENT, SPELL, without
-from apnap.oracle.grammar.statics import SPELLS, STATIC
+from apnap.oracle.grammar.statics import SPELLS, STATIC, WHILE
 from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.syntax import (
     Rule,
@@ -227,7 +227,7 @@ STATIC.add(
     node(Static, "{mods}", affects=You(), mods=_AGAIN),
     node(Static, "{mods}", affects=You(), mods=_PERMITTED),
     spelled(
-        node(Static, "as long as {condition}, {mods}", affects=You(), mods=_PERMITTED, condition=CONDITION),
+        node(Static, "{condition}, {mods}", affects=You(), mods=_PERMITTED, condition=WHILE),
         node(Static, "{mods} as long as {condition}", affects=You(), mods=_PERMITTED, condition=CONDITION),
     ),
     words(

@@ -91,7 +91,7 @@ from apnap.oracle.grammar.surface import (
     WhoDid,
     Word,
 )
-from apnap.oracle.grammar.trees import Unclear, children, swap, within
+from apnap.oracle.grammar.trees import Unclear, children, fixes_all, swap, within
 
 Entries = tuple[int, ...]
 _NOUNS: Final = (
@@ -249,6 +249,8 @@ class Scope:
         self.asked = -1
         """How much had been spoken of when a condition asked how this spell was paid for."""
         self.facing = False
+        self.noted: tuple[int, str] | None = None
+        """Of a step that is done to everything that matches: the slot for that, and the field."""
         """Whether within a villainous choice: "that player" is who faces it."""
 
     def node(self, value: Any, parent: Any = None, name: str = "") -> Any:
@@ -471,7 +473,11 @@ class Scope:
         else:
             made = Det(self.walk.pick([(w, 0) for w in words], 0), what)
         plain = what if self.walk.binding else value.what
-        self.mentions.add(Mention(None, nouns_of(plain), True, self.mentions.step))
+        known: Ref | None = None
+        if fixes_all(parent, name):
+            slot = self.new_slot() if self.walk.binding else self.noted[0] if self.noted else self.spare()
+            known, self.noted = Bound(slot), (slot, name)
+        self.mentions.add(Mention(known, nouns_of(plain), True, self.mentions.step))
         return made
 
     def dealer(self) -> Ref | None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from apnap.model import (
     AdditionalCost,
+    AllOf,
     AllPlayers,
     AlternativeCost,
     Among,
@@ -14,6 +15,7 @@ from apnap.model import (
     AsThough,
     Cant,
     CastFact,
+    CastFrom,
     Control,
     Cost,
     CostChange,
@@ -24,6 +26,7 @@ from apnap.model import (
     Fixed,
     Gain,
     HasFace,
+    InZone,
     Is,
     Keyword,
     Mana,
@@ -31,8 +34,12 @@ from apnap.model import (
     MaxHandSize,
     Minus,
     Must,
+    Not,
+    OfChosen,
     Opponents,
+    Or,
     OtherPlayers,
+    OwnedBy,
     SetPT,
     SkipStep,
     Static,
@@ -101,33 +108,50 @@ _SUBJECT: Final = oneof("subject", SELF, HOST, EVERY_SUBJECT)
 TURN: Final[Rule[Any]] = words(
     {TurnOf(You()): "during your turn", TurnOf(Opponents()): "during turns other than yours"}, "turn"
 )
-WHILE: Final = spelled(TURN, framed("as long as {it}", it=CONDITION))
+_MINE: Final = TurnOf(You())
+_TURN_AND: Final = seq(
+    "during your turn, as long as {it}",
+    it=CONDITION,
+    build=lambda it: AllOf((_MINE, it)),
+    match=lambda v: {"it": v.parts[1]} if len(v.parts) == 2 and v.parts[0] == _MINE else None,
+    of=AllOf,
+)
+WHILE: Final = spelled(TURN, framed("as long as {it}", it=CONDITION), _TURN_AND)
 AS_LONG: Final = framed("as long as {it}", it=CONDITION)
+_LONG: Final = oneof("condition", AS_LONG, _TURN_AND)
+SO_LONG: Final = spelled(AS_LONG, framed("if {it}", it=CONDITION), TURN)
+"""When something is so, after that: "as long as you control a artifact", "during your turn"."""
 
 
 def _of_its(condition: Any, mods: Any) -> Any:
     """ "As long as ~ is attacking, it has ...": what the condition is about."""
+    whom = _about(condition)
+    return REFUSED if whom is None else Static(whom, mods, condition)
+
+
+def _about(condition: Any) -> Any:
+    """What the condition speaks of, in your turn or in any."""
+    if isinstance(condition, AllOf) and condition.parts[0] == _MINE:
+        condition = condition.parts[-1]
     if not isinstance(condition, Is) or not isinstance(condition.objects, (This, Host)):
-        return REFUSED
-    return Static(condition.objects, mods, condition)
+        return None
+    return condition.objects
 
 
 def _its(value: Static) -> dict[str, object] | None:
-    condition = value.condition
-    if not isinstance(condition, Is) or not isinstance(condition.objects, (This, Host)):
-        return None
-    found: dict[str, object] = {"condition": condition, "mods": value.mods}
-    return found if value == Static(condition.objects, value.mods, condition) else None
+    whom = _about(value.condition)
+    found: dict[str, object] = {"condition": value.condition, "mods": value.mods}
+    return found if whom is not None and value == Static(whom, value.mods, value.condition) else None
 
 
 # what a card's own having flash does, it does where it can be cast (see below)
 _FLASH: Final = (Gain((Keyword("flash"),)),)
 _LASTING: Final = where(FOR_GOOD, lambda mods: mods != _FLASH)
 _IT_HAS: Final = spelled(
-    seq("{condition}, it {mods}", condition=AS_LONG, mods=FOR_GOOD, build=_of_its, match=_its, of=Static),
+    seq("{condition}, it {mods}", condition=_LONG, mods=FOR_GOOD, build=_of_its, match=_its, of=Static),
     seq(
         "{condition}, it's {mods}",
-        condition=AS_LONG,
+        condition=_LONG,
         mods=oneof("what it is", BESIDES, BESIDES_WITH),
         build=_of_its,
         match=_its,
@@ -139,7 +163,7 @@ for _number in ("sg", "pl"):
     STATIC.add(
         node(Static, _said, affects=_SUBJECT, mods=FOR_GOOD),
         spelled(
-            node(Static, f"{_said} {{condition}}", affects=_SUBJECT, mods=_LASTING, condition=AS_LONG),
+            node(Static, f"{_said} {{condition}}", affects=_SUBJECT, mods=_LASTING, condition=SO_LONG),
             node(Static, f"{{condition}}, {_said}", affects=_SUBJECT, mods=_LASTING, condition=WHILE),
             *([_IT_HAS] if _number == "sg" else []),
         ),
@@ -397,9 +421,37 @@ def _cost_change(template: str, sign: str, affects: Any, zone: str, what: Any = 
     )
 
 
+def _came(zone: str) -> Filter:
+    """From where a spell is cast: where the card is as its cost is asked for, and was from then on."""
+    return Or((InZone(zone), CastFrom(zone)))
+
+
+_YARD_OR_EXILE: Final = Or((canonical((_came("graveyard"), OwnedBy(You()))), _came("exile")))
+CAST_FROM: Final[Rule[Any]] = words(
+    {
+        _came("exile"): "from exile",
+        canonical((_came("graveyard"), OwnedBy(You()))): "from your graveyard",
+        Or((InZone("graveyard"), CastFrom("graveyard"), InZone("exile"), CastFrom("exile"))): (
+            "from graveyards or from exile"
+        ),
+        _YARD_OR_EXILE: "from your graveyard or from exile",
+        Not(Or((InZone("hand"), CastFrom("hand")))): "from anywhere other than your hand",
+    },
+    "from where",
+)
+_OF_CHOSEN: Final = OfChosen("creature type")
+
+
 def _less_of(what: Any, has: Any, mana: Any, sign: str) -> Static:
     whole = canonical((what, has))
     return Static(You(), (CostChange("cast", whole, sign, mana, _ONCE),))
+
+
+def _said_last(part: Filter) -> bool:
+    """Whether it is said of spells after "you cast"."""
+    inner = part.part if isinstance(part, Not) else part
+    places = isinstance(inner, Or) and all([isinstance(p, InZone | CastFrom) for p in inner.parts])
+    return places or part in (_OF_CHOSEN, _YARD_OR_EXILE) or isinstance(part, HasFace | OwnedBy)
 
 
 def _of_what_has(sign: str) -> Any:
@@ -407,11 +459,11 @@ def _of_what_has(sign: str) -> Any:
         mod = value.mods[0]
         if not isinstance(mod, CostChange) or mod.what is None:
             return None
-        has = [p for p in parts_of(mod.what) if isinstance(p, HasFace)]
+        has = tuple([p for p in parts_of(mod.what) if _said_last(p)])
         what = without(mod.what, *has)
-        if len(has) != 1 or what is None or value != _less_of(what, has[0], mod.mana, sign):
+        if not has or what is None or value != _less_of(what, canonical(has), mod.mana, sign):
             return None
-        return {"what": what, "has": has[0], "mana": mod.mana}
+        return {"what": what, "has": canonical(has), "mana": mod.mana}
 
     return match
 
@@ -421,7 +473,9 @@ for _sign, _word in (("-", "less"), ("+", "more")):
         seq(
             f"{{what}} you cast {{has:pl}} cost {{mana}} {_word} to cast",
             what=SPELLS,
-            has=HAS,
+            has=oneof(
+                "which", HAS, CAST_FROM, words({OfChosen("creature type"): "of the chosen type"}, "type")
+            ),
             mana=numbers.MANA,
             build=lambda what, has, mana, sign=_sign: _less_of(what, has, mana, sign),
             match=_of_what_has(_sign),
@@ -464,6 +518,7 @@ def _cheaper(template: str, condition: Rule[Any]) -> Rule[Static]:
 STATIC.add(
     spelled(
         _cheaper("this spell costs {mana} less to cast if {condition}", CONDITION),
+        _cheaper("this spell costs {mana} less to cast as long as {condition}", CONDITION),
         _cheaper("this spell costs {mana} less to cast {condition}", TURN),
     ),
     seq(

@@ -101,6 +101,7 @@ from apnap.oracle.grammar.surface import (
     Faces,
     InsteadOf,
     Joined,
+    Noted,
     Rolled,
     ThisWay,
     Used,
@@ -250,6 +251,7 @@ class Steps(Scope):
             made = If(condition, self.under(condition, value), value.otherwise)
         else:
             made = self.fields(value)
+        noted, self.noted = self.noted, None
         if not self.facing:
             self.mentions.all = [m for m in self.mentions.all if m.ref != Iterated()]
         if isinstance(value, If):
@@ -265,6 +267,10 @@ class Steps(Scope):
         if isinstance(plain, DealDamage):
             self.dealt = (again(plain.source), self.mentions.step)
         self.note_subject(plain)
+        if noted is not None and isinstance(self.subject, Each):
+            self.subject = Bound(noted[0])
+        if noted is not None and self.walk.binding:
+            made = Noted(*noted, made)
         made = self.result(plain, made)
         return made if self.walk.binding else self.defined(made)
 

@@ -134,6 +134,15 @@ class Used(Said):
 
 
 @dataclass(eq=False, repr=False)
+class Noted(Said):
+    """A step that is done to everything that matches, its field `name`, which a later one may speak of."""
+
+    slot: int
+    name: str
+    step: Any
+
+
+@dataclass(eq=False, repr=False)
 class InsteadOf(Said):
     """One step, or under the condition another: "A. If C, B instead."."""
 

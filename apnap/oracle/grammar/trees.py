@@ -7,10 +7,13 @@ from typing import Any, Final
 
 from apnap.model import (
     Amount,
+    Apply,
     Bind,
     Bound,
     ByEach,
+    Choose,
     Divided,
+    Each,
     EventAmount,
     Fixed,
     InZone,
@@ -19,11 +22,13 @@ from apnap.model import (
     Pattern,
     ResultAmount,
     Select,
+    Seq,
     Target,
     This,
     Times,
     TokenSpec,
     X,
+    You,
 )
 from apnap.model.node import Instruction, Node, field_names
 from apnap.oracle.grammar.surface import (
@@ -33,6 +38,7 @@ from apnap.oracle.grammar.surface import (
     InsteadOf,
     It,
     Joined,
+    Noted,
     Used,
     WhereX,
     verb_of,
@@ -49,7 +55,59 @@ JOINTS: Final = (". ", ", then ", " and ", ", ", ", and ", " then ", ". then ", 
 def bare(step: Any) -> Any:
     while isinstance(step, (Bind, Used, WhereX)):
         step = step.step
-    return step
+    told = of_all(step)
+    return step if told is None else told[2]
+
+
+_OF_ALL: Final = {
+    "Apply": "affects",
+    "PutCounters": "to",
+    "DealDamage": "to",
+    "Tap": "what",
+    "Untap": "what",
+    "RemoveFromCombat": "what",
+}
+"""Steps that are done to everything that matches, and the field that says to what."""
+
+
+def of_all(value: Any) -> tuple[int, str, Any] | None:
+    """The slot, the field and the step of what is done to everything that matches, where that is known first
+    (CR 611.2c): all that match are noted, then it is done to those."""
+    if not isinstance(value, Seq) or len(value.steps) != 2 or not isinstance(value.steps[0], Bind):
+        return None
+    noted, step = value.steps
+    name = _OF_ALL.get(type(step).__name__, "")
+    if not isinstance(noted, Bind) or not isinstance(noted.step, Choose):
+        return None
+    every = noted.step.what
+    if not name or not isinstance(every, Each) or getattr(step, name) != Bound(noted.slot):
+        return None
+    return noted.slot, name, with_field(step, name, every)
+
+
+def with_field(step: Any, name: str, value: Any) -> Any:
+    """The node with that field."""
+    return type(step)(*[value if n == name else getattr(step, n) for n in field_names(type(step))])
+
+
+def all_noted(slot: int, name: str, step: Any) -> Seq:
+    """The inverse of `of_all`."""
+    noted = Bind(slot, Choose(You(), getattr(step, name)))
+    return Seq((noted, with_field(step, name, Bound(slot))))
+
+
+_FIXED_MODS: Final = frozenset(
+    "ModifyPT Gain Lose SetPT AddTypes SetTypes LoseTypes AllCreatureTypes AddColors SetColors Control "
+    "SwitchPT".split()
+)
+"""Changes of characteristics and control: what is affected is fixed as the effect begins (CR 611.2c)."""
+
+
+def fixes_all(step: Any, name: str) -> bool:
+    """Whether what it is done to is fixed as that happens, so that a later step may speak of it."""
+    if _OF_ALL.get(type(step).__name__) != name:
+        return False
+    return not isinstance(step, Apply) or all([type(mod).__name__ in _FIXED_MODS for mod in step.mods])
 
 
 def usual_joint(before: Any, after: Any, first: bool, size: int) -> str:
@@ -241,6 +299,9 @@ def renumber(value: Any, order: dict[int, int]) -> Any:
     if isinstance(value, Bind):
         step = renumber(value.step, order)
         return Bind(order[value.slot], step) if value.slot in order else step
+    if isinstance(value, Noted):
+        step = renumber(value.step, order)
+        return all_noted(order[value.slot], value.name, step) if value.slot in order else step
     if isinstance(value, TokenSpec):
         size = (renumber(value.power, order), renumber(value.toughness, order))
         if size == (value.power, value.toughness):

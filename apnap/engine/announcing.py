@@ -42,7 +42,7 @@ from apnap.engine.forbidding import forbidden_with_x, forbids_cast, may_hang_on_
 from apnap.engine.log import say
 from apnap.engine.mana import Purpose
 from apnap.engine.mana_resolving import MANA, MANA_DONE, MANA_EFFECT, MANA_TRIGGERS, MANA_X
-from apnap.engine.modes import counted, hangs_on_costs, open_to
+from apnap.engine.modes import counted, hangs_on_costs, left, note, open_to
 from apnap.engine.state import (
     ABILITY,
     GONE,
@@ -316,6 +316,7 @@ def _modes(s: GameState, f: Frame) -> None:
     high = len(modal.modes) if modal.quantity.high is None else evaluate.amount(ctx, modal.quantity.high)
     cost = None if f.vars["kind"] == TRIG else _announced(s, f, ())
     able = announced_first.possible_modes(ctx, modal, cost, _purpose(f), _reserved(s, f))
+    able = left(s, modal, f.item, able)
     whole = _all_modes(s, f, modal, able)
     if whole is None:
         f.pc = MODES
@@ -350,6 +351,7 @@ def _modes(s: GameState, f: Frame) -> None:
         picked.append(int(got[1:]))
     if modal.how != "repeat":
         picked.sort()
+    note(s, modal, f.item, picked, f.controller)
     _item(s, f, modes=tuple(picked))
 
 

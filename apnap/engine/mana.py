@@ -22,10 +22,11 @@ from apnap.engine.mana_abilities import (
     is_mana_ability,
     mana_sources,
 )
-from apnap.engine.state import GameState, ManaUnit
+from apnap.engine.state import STACK, GameState, ManaUnit
+from apnap.model.filters import Among
 from apnap.model.instructions import SpendOnly
 from apnap.model.modifications import ManaOfAnyType
-from apnap.model.node import Modification, Node
+from apnap.model.node import Filter, Modification, Node
 from apnap.model.words import BEND, CLEANUP, END_COMBAT, MANA_INDEX, SNOW
 
 __all__ = [
@@ -143,12 +144,29 @@ def allows(s: GameState, player: int, only: Node | None, purpose: Purpose, sourc
     return evaluate.matches(Context(s, source, player), only.what, purpose.obj)
 
 
-def _permission(s: GameState, player: int, mod: Modification, source: int, purpose: Purpose) -> int:
+def _permission(
+    s: GameState, player: int, mod: Modification, source: int, instance: str, purpose: Purpose
+) -> int:
     if not isinstance(mod, ManaOfAnyType) or purpose.kind != "cast":
         return 0
-    if mod.what is not None and not evaluate.matches(Context(s, source, player), mod.what, purpose.obj):
+    if mod.what is not None and not _is_cast(s, player, mod.what, source, instance, purpose.obj):
         return 0
     return ANY_TYPE if mod.kind == "type" else ANY_COLOR
+
+
+def _is_cast(s: GameState, player: int, what: Filter, source: int, instance: str, id: int) -> bool:
+    """Whether a spell, or the card that will be it, matches; of certain cards: that it has been one."""
+    ctx = Context(s, source, player)
+    ctx.instance = instance
+    if evaluate.matches(ctx, what, id):
+        return True
+    o = s.obj(id)
+    return (
+        isinstance(what, Among)
+        and o.zone == STACK
+        and o.previous > 0
+        and evaluate.matches(ctx, what, o.previous)
+    )
 
 
 def as_though(s: GameState, player: int, purpose: Purpose) -> int:
@@ -158,10 +176,10 @@ def as_though(s: GameState, player: int, purpose: Purpose) -> int:
     bits = 0
     if purpose.kind != "cast" or purpose.obj <= 0:
         return 0
-    for mod, source, _, _ in chars(s, purpose.obj).rules:
-        bits |= _permission(s, player, mod, source, purpose)
-    for mod, source, _, _ in player_rules(s, player):
-        bits |= _permission(s, player, mod, source, purpose)
+    for mod, source, _, instance in chars(s, purpose.obj).rules:
+        bits |= _permission(s, player, mod, source, instance, purpose)
+    for mod, source, _, instance in player_rules(s, player):
+        bits |= _permission(s, player, mod, source, instance, purpose)
     return bits
 
 

@@ -32,6 +32,7 @@ from apnap.model.filters import (
     Color,
     ColorCount,
     ControlledBy,
+    CostHas,
     CountersAre,
     Extreme,
     HasAbility,
@@ -145,6 +146,8 @@ def _own_reads(node: Node) -> int:
         return READS_ABILITY
     if isinstance(node, Named):
         return READS_TEXT
+    if isinstance(node, CostHas):
+        return READS_TEXT  # copied values
     if isinstance(node, StatIs | TotalAtMost | StatOf | Extreme):
         return _stat_reads(node.stat)
     if isinstance(node, InZone):

@@ -13,11 +13,11 @@ from apnap.keywords import actions
 from apnap.keywords.expand import EXPANDED, RULES_LOOK_FOR, expand
 from apnap.keywords.inherent import family
 from apnap.model.abilities import Activated, Either, Keyword, Mana, Special, Spell, Static, Triggered
-from apnap.model.amounts import CountEvents
+from apnap.model.amounts import CountEvents, X
 from apnap.model.cards import Face
 from apnap.model.conditions import Is
 from apnap.model.events import Pattern
-from apnap.model.filters import InZone, Other, Status, TotalAtMost
+from apnap.model.filters import CostHas, InZone, Other, StackKind, Status, TotalAtMost
 from apnap.model.instructions import (
     Act,
     Apply,
@@ -34,6 +34,7 @@ from apnap.model.instructions import (
     If,
     Later,
     Mill,
+    Modal,
     Move,
     Nothing,
     Reflexive,
@@ -42,7 +43,7 @@ from apnap.model.instructions import (
     Seq,
     Tap,
 )
-from apnap.model.modifications import AlternativeCost, CostsToAct, ModifyPT
+from apnap.model.modifications import AlternativeCost, CostsToAct, ManaOfAnyType, ModifyPT
 from apnap.model.node import Ability, Node, field_names, intern
 from apnap.model.refs import Bound, Each, Target, This, Trigger
 from apnap.model.words import STEPS
@@ -89,7 +90,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "color|creature type|land type|basic land type|name|card type|number|player|opponent".split("|")
     ),
     "ChooseValue.aspect": frozenset(
-        "color|creature type|land type|basic land type|card type|name|number|player|opponent".split("|")
+        "color|creature type|land type|basic land type|card type|name|number|player|opponent|word".split("|")
     ),
     "Distinct.aspect": frozenset(
         "color|card type|basic land type|name|mana value|power|toughness".split("|")
@@ -237,6 +238,13 @@ def _unsound(value: Node) -> list[str]:
                     zones = {part.zone for part in _all(inner) if isinstance(part, InZone)}
                     if zones and value.zone not in zones:
                         return ["a zone told by when it may be activated"]
+    if isinstance(value, Spell | Activated) and any(
+        [isinstance(part, Modal) and part.how.startswith("unchosen") for part in _all(value.effect)]
+    ):
+        return ["modes that haven't been chosen, of what is no triggered ability"]
+    if isinstance(value, Triggered) and _has(value.when, CostHas) and _has(value.effect, X):
+        # the X of the spell that was cast, not that of the source
+        return ["the X of another spell"]
     if isinstance(value, Act) and value.name in _DONE_TO_SOMETHING and value.what is None:
         return [f"what the keyword action {value.name} is done to"]
     if isinstance(value, Triggered) and any(
@@ -259,6 +267,10 @@ def _unsound(value: Node) -> list[str]:
         if isinstance(value.when, Pattern) and value.when.verb == "step" and _has(value.effect, Target):
             return ["a target of what happens later"]
     elif isinstance(value, Seq):
+        for at, step in enumerate(value.steps):
+            any_mana = any([isinstance(mod, ManaOfAnyType) for mod in getattr(step, "mods", ())])
+            if any_mana and any([isinstance(inner, CastNow) for inner in _all(value.steps[:at])]):
+                return ["what mana is spent on what is cast at once"]
         if any([_beside(a, b) for a, b in zip(value.steps, value.steps[1:])]):
             return ["which conditions 'otherwise' is beside"]
         for at, step in enumerate(value.steps):
@@ -272,11 +284,22 @@ def _unsound(value: Node) -> list[str]:
     elif isinstance(value, Each | Sacrifice | Discard | CastNow) and _has(value, TotalAtMost):
         return ["a total of what is not chosen there"]
     elif isinstance(value, Static) and not isinstance(value.affects, This):
+        if any([isinstance(part, StackKind) for part in _all(value.affects)]):
+            # how a spell may be cast, and for what, is asked of the card that it is not yet
+            names = [part.name for mod in value.mods for part in _all(mod) if isinstance(part, Keyword)]
+            late = [name for name in names if name not in _OF_SPELLS]
+            if late:
+                return [f"{late[0]} of spells as they are cast"]
         # "enchanted creature gets +1/+1 for each other creature": other than that, not than the source
         if any([isinstance(mod, ModifyPT) and _has(mod, Other) for mod in value.mods]):
             return ["'other' than what is affected"]
     return []
 
+
+# Keyword abilities of spells that nothing asks for before they have been cast.
+_OF_SPELLS: Final[frozenset[str]] = frozenset(
+    "cascade storm gravestorm demonstrate lifelink deathtouch wither infect".split()
+)
 
 # What does it, of what "this way" speaks of, by the verb of the event or where something goes.
 _DOERS: Final[dict[str, tuple[type[Node], ...]]] = {

@@ -92,6 +92,13 @@ class HasDesignation(Condition):
 
 
 @dataclass(eq=False, repr=False)
+class WordChosen(Condition):
+    """The word was chosen for the source as it entered: an anchor word (CR 607.2m, 614.12b)."""
+
+    word: str
+
+
+@dataclass(eq=False, repr=False)
 class ItIs(Condition):
     """A state of the whole game in a word: "day", "night", ..."""
 

@@ -295,6 +295,13 @@ class TookPart(Filter):
 
 
 @dataclass(eq=False, repr=False)
+class CostHas(Filter):
+    """Has the symbol in its mana cost (CR 202.1, 107.3): "with {X} in its mana cost"."""
+
+    symbol: str
+
+
+@dataclass(eq=False, repr=False)
 class HasManaAbility(Filter):
     """Has an activated mana ability (CR 605.1a)."""
 

@@ -122,8 +122,9 @@ class RepeatWhile(Instruction):
 
 @dataclass(eq=False, repr=False)
 class Modal(Instruction):
-    """Choose so many of the modes (CR 700.2). `how` is "" (each at most once), "repeat", or
-    "any" (what is impossible may be chosen, as in a villainous choice, CR 701.55b). Chosen on
+    """Choose so many of the modes (CR 700.2). `how` is "" (each at most once), "repeat", "any" (what is
+    impossible may be chosen, as in a villainous choice, CR 701.55b), or "unchosen" or "unchosen this turn"
+    (only those that haven't been chosen for this ability of this object). Chosen on
     announcement where the whole effect is modal, by the controller unless `by` says otherwise. `costs`
     are what each mode costs in addition (CR 702.172, 702.183), () for nothing; `worth` is for how many each
     counts (CR 700.2i), () for one."""

@@ -1,5 +1,5 @@
-"""Keyword actions and abilities that others look for; abilities that trigger an additional time; power that is
-doubled."""
+"""Keyword actions and abilities that others look for; abilities that trigger an additional time; power
+that is doubled."""
 
 from __future__ import annotations
 
@@ -90,8 +90,16 @@ def test_power_is_doubled() -> None:
             "ability triggers an additional time.",
             (22, 21),
         ),
-        ("If a triggered ability of an enchantment you control triggers, that ability triggers an additional time.", (22, 21)),
-        ("If a triggered ability of a land you control triggers, that ability triggers an additional time.", (21, 21)),
+        (
+            "If a triggered ability of an enchantment you control triggers, that ability triggers an "
+            "additional time.",
+            (22, 21),
+        ),
+        (
+            "If a triggered ability of a land you control triggers, that ability triggers an "
+            "additional time.",
+            (21, 21),
+        ),
         (
             "If a creature attacking causes a triggered ability of a permanent you control to trigger, that "
             "ability triggers an additional time.",
@@ -115,8 +123,8 @@ def test_an_additional_time_for_any_of_several() -> None:
     text = "Whenever one or more permanents you control enter, you gain 1 life."
     card(p, 0, "battlefield", text, "enchantment")
     text = (
-        "If an artifact entering causes a triggered ability of a permanent you control to trigger, that ability "
-        "triggers an additional time."
+        "If an artifact entering causes a triggered ability of a permanent you control to trigger, that "
+        "ability triggers an additional time."
     )
     card(p, 0, "battlefield", text, "enchantment")
     p.cast(card(p, 0, "hand", "Create a 1/1 red Goat creature token and a Treasure token."))

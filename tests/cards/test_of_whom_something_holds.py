@@ -108,3 +108,36 @@ def test_if_it_is_not_their_turn(caster: int, life: int) -> None:
     p.cast(card(p, caster, "hand", "Scry 1.", "instant"), by=caster)
     p.finish()
     assert p.life(caster) == life
+
+
+@pytest.mark.rules("107.3", "202.1")
+@pytest.mark.parametrize(("cost", "life"), [("{X}", 21), ("{0}", 20), ("{X}{X}", 21)])
+def test_spells_with_an_x_in_their_cost(cost: str, life: int) -> None:
+    p = Position()
+    card(
+        p,
+        0,
+        "battlefield",
+        "Whenever you cast a spell with {X} in its mana cost, you gain 1 life.",
+        "artifact",
+    )
+    spell = card(p, 0, "hand", "Scry 1.", cost=cost)
+    p.turn_to(0)
+    p.say(p.castable(spell)[0])
+    while p.kind == "number":
+        p.say("0")
+    p.finish()
+    assert p.life(0) == life
+
+
+@pytest.mark.rules("208.1", "115.4")
+@pytest.mark.parametrize(("size", "legal"), [("1/4", True), ("4/1", True), ("3/3", False)])
+def test_power_or_toughness(size: str, legal: bool) -> None:
+    p = Position()
+    it = p.creature(1, size)
+    spell = card(p, 0, "hand", "Destroy target creature with power or toughness 4 or greater.")
+    assert bool(p.castable(spell)) is legal
+    if legal:
+        p.cast(spell, it)
+        p.resolve()
+        assert p.where(p.now(it)) == "graveyard"

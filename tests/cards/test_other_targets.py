@@ -4,7 +4,7 @@ what the spell has made, else the source."""
 from __future__ import annotations
 
 import pytest
-from made_up import abilities, card, refused, targets
+from made_up import abilities, card, targets
 from position import Position
 
 from apnap.model import Among, And, Bound, Not, Other, Spell, Type
@@ -170,11 +170,17 @@ def test_modes_have_targets_of_their_own() -> None:
     assert second.b.what == And((Type("creature"), Not(Among(Bound(second.a.slot)))))
 
 
-def test_other_than_what_is_not_plain_in_a_spell() -> None:
-    assert refused(
+@pytest.mark.rules("608.2c", "611.2c")
+def test_other_than_those_of_the_sentence_before() -> None:
+    text = (
         "Zombies you control get +3/+1 until end of turn. "
         "Other creatures you control get +1/+1 until end of turn."
     )
+    p = Position()
+    zombie, bear = [p.creature(0, "1/1", subtypes=sort) for sort in ("Zombie", "Bear")]
+    p.cast(card(p, 0, "hand", text))
+    p.resolve()
+    assert [p.pt(it) for it in (zombie, bear)] == [(4, 2), (2, 2)]
 
 
 def _has(value: object, kind: type) -> bool:

@@ -1,5 +1,5 @@
-"""Everything that matches is noted as it is done, so that later sentences speak of just those; and what was done
-this way, to what."""
+"""Everything that matches is noted as it is done, so that later sentences speak of just those; and what was
+done this way, to what."""
 
 from __future__ import annotations
 
@@ -63,7 +63,10 @@ def test_whether_such_a_card_was_exiled_this_way(types: str, life: int) -> None:
 def test_when_such_a_card_is_discarded_this_way(types: str, hurt: int) -> None:
     p = Position()
     foe = p.creature(1, "1/9")
-    text = "Discard a card. When you discard a nonland card this way, Dusty Elf deals 3 damage to target creature."
+    text = (
+        "Discard a card. "
+        "When you discard a nonland card this way, Dusty Elf deals 3 damage to target creature."
+    )
     spell = card(p, 0, "hand", text)
     it = p.card(0, "hand", types=types, size="1/1" if types == "creature" else "")
     p.cast(spell)

@@ -9,18 +9,22 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap.keywords.permanents import boast, exhaust, power_up
+from apnap.keywords.words import ENTERS
 from apnap.model import (
     Activated,
     AllOf,
     AllPlayers,
     AnyPlayerMay,
+    AsItEnters,
     AsSorcery,
     AtMost,
+    ChooseValue,
     Cost,
     CostChange,
     DoneOnce,
     During,
     Fixed,
+    Gain,
     Gate,
     If,
     IfElse,
@@ -29,9 +33,13 @@ from apnap.model import (
     Modal,
     Nothing,
     OnlyIf,
+    Replacing,
     Spell,
+    Static,
+    This,
     Triggered,
     TurnOf,
+    WordChosen,
     X,
     You,
 )
@@ -72,6 +80,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     prohibitions,
     retargeting,
     riding,
+    spells,
     this_way,
     timing,
     triggering,
@@ -398,8 +407,46 @@ QUOTED.add(
 )
 
 
+# -- anchor words (CR 607.2m)
+
+_ANCHOR: Final[Rule[str]] = pattern("anchor word", r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*", str, str, str)
+
+
+def _anchored(words: tuple[str, ...], abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """One of the words is chosen, and each stands for an ability."""
+    choice = AsItEnters(ChooseValue(You(), "word", words))
+    had = [Static(This(), (Gain((it,)),), WordChosen(word)) for word, it in zip(words, abilities)]
+    return (Static(This(), (Replacing(ENTERS, (choice,)),)), *had)
+
+
+def anchors_of(abilities: tuple[Any, ...]) -> tuple[str, ...]:
+    """The anchor words of a paragraph, in the order of its lines."""
+    asked = [a.condition for a in abilities if isinstance(a, Static)]
+    return tuple([c.word for c in asked if isinstance(c, WordChosen)])
+
+
+def _unanchored(value: tuple[Any, ...]) -> dict[str, object] | None:
+    words = anchors_of(value)
+    if len(words) != 2 or len(value) != 3:
+        return None
+    given = [a.mods[0].abilities[0] for a in value[1:] if isinstance(a.mods[0], Gain)]
+    if len(given) != 2 or value != _anchored(words, tuple(given)):
+        return None
+    return {"a": words[0], "b": words[1], "x": given[0], "y": given[1]}
+
+
+ANCHORED: Final[Rule[tuple[Any, ...]]] = seq(
+    "as ~ enters, choose {a} or {b}.\n\u2022 {x}\n\u2022 {y}",
+    a=_ANCHOR,
+    b=_ANCHOR,
+    x=_PLAIN,
+    y=_PLAIN,
+    build=lambda a, b, x, y: _anchored((a, b), (x, y)),
+    match=_unanchored,
+    of=tuple,
+)
 _LINE: Final = oneof("paragraph", KEYWORDS, one(ABILITY))
-PERMANENT_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, one(ABILITY), station_paragraph(_LINE))
+PERMANENT_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, one(ABILITY), ANCHORED, station_paragraph(_LINE))
 """A paragraph of a permanent."""
 _AMENDED: Final = node(Spell, "{effect}.", effect=AMENDED)
 SPELL_PARAGRAPH: Final = oneof("paragraph", KEYWORDS, PRICED, one(SPELL), one(ABILITY), one(_AMENDED))

@@ -23,6 +23,8 @@ from apnap.model import (
     Gain,
     Keyword,
     Lose,
+    ManaOfAnyType,
+    MayLookAt,
     MayPlay,
     ModifyPT,
     Must,
@@ -80,6 +82,7 @@ from apnap.oracle.syntax import (
     framed,
     node,
     nothing,
+    one,
     oneof,
     seq,
     spelled,
@@ -354,6 +357,92 @@ CLAUSE.add(
         ]
     )
 )
+# -- cards that stay in exile, and any mana for them
+
+
+def _while_exiled(how: str, it: Any) -> Apply:
+    """What leaves exile is another object (CR 400.7): nothing else ends it."""
+    return _may_play(how, it, Endless())
+
+
+CLAUSE.add(
+    seq(
+        "you may {how} {it@} for as long as [it remains|they remain] exiled",
+        "for as long as [it remains|they remain] exiled, you may {how} {it@}",
+        "for as long as [that card remains|those cards remain] exiled, you may {how} {it@}",
+        how=_PLAYING,
+        it=IT,
+        build=_while_exiled,
+        match=lambda v: (
+            {"how": found["how"], "it": found["it"]}
+            if (found := _what_may(v)) is not None and found["duration"] == Endless()
+            else None
+        ),
+        of=Apply,
+    )
+)
+
+
+def _look_and_play(how: str, it: Any) -> Apply:
+    return Apply(You(), (MayLookAt(it), MayPlay(how, Among(it))), Endless())
+
+
+def _seen(value: Apply) -> dict[str, object] | None:
+    look, play = value.mods[0], value.mods[-1]
+    if not isinstance(look, MayLookAt) or not isinstance(play, MayPlay):
+        return None
+    found: dict[str, Any] = {"how": play.how, "it": look.what}
+    return found if value == _look_and_play(**found) else None
+
+
+CLAUSE.add(
+    seq(
+        "you may look at and {how} {it@} for as long as [it remains|they remain] exiled",
+        how=_PLAYING,
+        it=IT,
+        build=_look_and_play,
+        match=_seen,
+        of=Apply,
+    ),
+    node(
+        Apply,
+        "you may look at {mods@} for as long as [it remains|they remain] exiled",
+        affects=You(),
+        mods=one(node(MayLookAt, "{what#}", what=IT)),
+        duration=Endless(),
+    ),
+)
+_SPELL: Final[Rule[Any]] = words(
+    {It("it"): [("it", None), ("that spell", None)], It("them"): [(None, "them"), (None, "those spells")]},
+    "spell",
+)
+
+
+def _any_mana(kind: str, it: Any) -> Apply:
+    return Apply(You(), (ManaOfAnyType(kind, Among(it)),), Endless())
+
+
+def _any_mana_parts(value: Apply) -> dict[str, object] | None:
+    mod = value.mods[0]
+    if not isinstance(mod, ManaOfAnyType) or not isinstance(mod.what, Among):
+        return None
+    it = mod.what.objects
+    return {"kind": mod.kind, "it": it} if value == _any_mana(mod.kind, it) else None
+
+
+_OF_ANY: Final[Rule[str]] = words({"type": "type", "color": "color"}, "kind")
+for _form in ("sg", "pl"):
+    CLAUSE.add(
+        seq(
+            f"mana of any {{kind}} can be spent to cast {{it:{_form}}}",
+            f"you may spend mana as though it were mana of any {{kind}} to cast {{it:{_form}}}",
+            kind=_OF_ANY,
+            it=_SPELL,
+            build=_any_mana,
+            match=_any_mana_parts,
+            of=Apply,
+        )
+    )
 _COMBAT: Final = Pattern("damage", how="combat")
 CLAUSE.add(
     words(

@@ -12,6 +12,7 @@ from apnap.model import (
     Each,
     Fixed,
     InZone,
+    LookAt,
     Move,
     Opponents,
     Or,
@@ -24,7 +25,7 @@ from apnap.model import (
 )
 from apnap.oracle.grammar.amounts import CARDINAL
 from apnap.oracle.grammar.clauses import CLAUSE, acts
-from apnap.oracle.grammar.clauses_cards import TAPPED_ENTERING
+from apnap.oracle.grammar.clauses_cards import TAPPED_ENTERING, TOP
 from apnap.oracle.grammar.clauses_things import QUOTED
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import (
@@ -32,9 +33,9 @@ from apnap.oracle.grammar.objects import (
     CARD_FROM,
     ZONE_OF,
 )
-from apnap.oracle.grammar.refs import ALL_CARDS, chosen
+from apnap.oracle.grammar.refs import ALL_CARDS, IT, chosen
 from apnap.oracle.grammar.surface import ONE, UNSET, It
-from apnap.oracle.syntax import Rule, listed, node, oneof, seq, spelled, words
+from apnap.oracle.syntax import Rule, listed, node, oneof, seq, spelled, where, words
 
 # -- hands and graveyards that are shuffled away
 
@@ -77,7 +78,7 @@ def _mine_away(value: Move) -> dict[str, object] | None:
 
 _THEIRS: Final[Rule[Any]] = words(
     {
-        It("that player"): "that player's",
+        It("that player"): ["that player's", "their"],
         Target(UNSET, ONE, None, AllPlayers()): "target player's",
         Target(UNSET, ONE, None, Opponents()): "target opponent's",
     },
@@ -151,6 +152,18 @@ _TOP_EXILED: Final = oneof(
     node(TopOf, "{player} exiles the top {amount} cards of their library", amount=CARDINAL, player=_WHO),
 )
 CLAUSE.add(
+    spelled(
+        node(Move, "exile {what} face down", what=_THEIR_TOP, to="exile", face="down"),
+        node(Move, "{what} face down", what=_TOP_EXILED, to="exile", face="down"),
+    ),
+    node(Move, "exile {what} face down", what=TOP, to="exile", face="down"),
+    node(Move, "exile {what@} face down", what=IT, to="exile", face="down"),
+    node(
+        LookAt,
+        "look at {what}",
+        who=You(),
+        what=where(_THEIR_TOP, lambda top: top.player == It("that player")),
+    ),
     spelled(
         node(Move, "exile {what}", what=_THEIR_TOP, to="exile"),
         node(Move, "{what}", what=_TOP_EXILED, to="exile"),

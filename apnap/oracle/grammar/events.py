@@ -35,6 +35,7 @@ from apnap.model import (
     You,
     canonical,
 )
+from apnap.model.node import When
 from apnap.oracle import numbers
 from apnap.oracle.grammar.adjust import AS_IT_ENTERED
 from apnap.oracle.grammar.amounts import DIGITS
@@ -113,6 +114,12 @@ WHO: Final[Rule[Any]] = oneof(
     HOST_PLAYER,
 )
 
+
+def _named_as_many(verb: str, pattern: When) -> Rule[Any]:
+    """What something does whose name is one of several: "Castor and Pollux attack"."""
+    return words({pattern: f"~ {verb}"}, "event")
+
+
 ONCE: Final = forward("event")
 """Events of the source's own coming and going: "when"."""
 OFTEN: Final = forward("event")
@@ -124,15 +131,28 @@ BATTLEFIELD: Final = ("battlefield",)
 _DIES: Final = {"origin": BATTLEFIELD, "destination": ("graveyard",)}
 
 
+def _simple(verb: str, what: Any) -> Pattern:
+    if verb == "enters":
+        return Pattern("zone change", what, destination=BATTLEFIELD)
+    if verb == "dies":
+        return Pattern("zone change", what, origin=BATTLEFIELD, destination=("graveyard",))
+    if verb == "leaves":
+        return Pattern("zone change", what, origin=BATTLEFIELD)
+    return Pattern(verb, what)
+
+
 def _moves(into: Any, what: Rule[Any]) -> None:
     into.add(
-        node(
-            Pattern,
-            "{what} enters",
-            "{what} enters the battlefield",
-            verb="zone change",
-            what=what,
-            destination=BATTLEFIELD,
+        spelled(
+            node(
+                Pattern,
+                "{what} enters",
+                "{what} enters the battlefield",
+                verb="zone change",
+                what=what,
+                destination=BATTLEFIELD,
+            ),
+            *([_named_as_many("enter", _simple("enters", THIS))] if what is SELF else []),
         ),
         node(
             Pattern,
@@ -200,16 +220,6 @@ def either(template: str, what: Rule[Any], *verbs: str) -> Rule[Any]:
     return seq(template, what=what, build=build, match=match, of=AnyWhen)
 
 
-def _simple(verb: str, what: Any) -> Pattern:
-    if verb == "enters":
-        return Pattern("zone change", what, destination=BATTLEFIELD)
-    if verb == "dies":
-        return Pattern("zone change", what, origin=BATTLEFIELD, destination=("graveyard",))
-    if verb == "leaves":
-        return Pattern("zone change", what, origin=BATTLEFIELD)
-    return Pattern(verb, what)
-
-
 ONCE.add(
     node(
         Where,
@@ -266,25 +276,37 @@ _TO_WHOM: Final[Rule[Any]] = words(
     {AllPlayers(): "a player", Opponents(): "a opponent", You(): "you"}, "whom"
 )
 OFTEN.add(
-    node(Pattern, "{what} attacks", verb="attack", what=ANYONE),
+    spelled(
+        node(Pattern, "{what} attacks", verb="attack", what=ANYONE),
+        _named_as_many("attack", Pattern("attack", THIS)),
+    ),
     node(Pattern, "{what} attacks you", verb="attack", what=ANYONE, who=You()),
     node(Pattern, "{what} attacks one of your opponents", verb="attack", what=ANYONE, who=Opponents()),
     node(Pattern, "{what} blocks", verb="block", what=ANYONE),
     node(Pattern, "{what} becomes blocked", verb="become blocked", what=ANYONE),
-    node(Pattern, "{what} becomes tapped", verb="tap", what=ANYONE),
-    node(Pattern, "{what} becomes untapped", verb="untap", what=ANYONE),
+    spelled(
+        node(Pattern, "{what} becomes tapped", verb="tap", what=ANYONE),
+        _named_as_many("become tapped", Pattern("tap", THIS)),
+    ),
+    spelled(
+        node(Pattern, "{what} becomes untapped", verb="untap", what=ANYONE),
+        _named_as_many("become untapped", Pattern("untap", THIS)),
+    ),
     node(Pattern, "{what} mutates", verb="act", what=ANYONE, how="mutate"),
     node(Pattern, "{what} is turned face up", verb="turn face up", what=ANYONE),
     node(Pattern, "{what} is tapped for mana", verb="tap", what=ANYONE, how="mana"),
     node(Pattern, "{what} blocks a {other}", verb="block", what=ANYONE, other=PERMANENT),
     node(Pattern, "{what} becomes blocked by a {other}", verb="become blocked", what=ANYONE, other=PERMANENT),
-    node(
-        Pattern,
-        "{by} deals {how} to {who}",
-        verb="damage",
-        by=_DEALER,
-        who=_TO_WHOM,
-        how=COMBAT,
+    spelled(
+        node(
+            Pattern,
+            "{by} deals {how} to {who}",
+            verb="damage",
+            by=_DEALER,
+            who=_TO_WHOM,
+            how=COMBAT,
+        ),
+        node(Pattern, "~ deal {how} to {who}", verb="damage", by=THIS, who=_TO_WHOM, how=COMBAT),
     ),
     node(
         Pattern,
@@ -296,9 +318,15 @@ OFTEN.add(
     ),
     node(Pattern, "{by} deals {how}", verb="damage", by=_DEALER, how=COMBAT),
     node(Pattern, "{what} is dealt {how}", verb="damage", what=ANYONE, how=COMBAT),
-    either("{what} attacks or blocks", ANYONE, "attack", "block"),
+    spelled(
+        either("{what} attacks or blocks", ANYONE, "attack", "block"),
+        _named_as_many("attack or block", AnyWhen((Pattern("attack", THIS), Pattern("block", THIS)))),
+    ),
     either("{what} blocks or becomes blocked", ANYONE, "block", "become blocked"),
-    either("{what} enters or attacks", ANYONE, "enters", "attack"),
+    spelled(
+        either("{what} enters or attacks", ANYONE, "enters", "attack"),
+        _named_as_many("enter or attack", AnyWhen((_simple("enters", THIS), Pattern("attack", THIS)))),
+    ),
     either("{what} attacks or dies", ANYONE, "attack", "dies"),
 )
 
@@ -569,6 +597,14 @@ STEPS.add(
     text("end of combat", Pattern("step", how="end of combat")),
     words(
         {
+            Pattern("step", who=Opponents(), how="beginning of combat"): (
+                "the beginning of combat on each opponent's turn"
+            ),
+            Pattern("step", who=You(), how="end of combat"): "end of combat on your turn",
+            Pattern("step", how="precombat main"): [
+                "the beginning of each player's first main phase",
+                "the beginning of each player's precombat main phase",
+            ],
             Pattern("step", who=You(), how="precombat main"): [
                 "the beginning of your first main phase",
                 "the beginning of your precombat main phase",

@@ -25,7 +25,7 @@ from apnap.model.node import Node, values_of
 from apnap.model.words import SUPERTYPES
 from apnap.oracle import lines
 from apnap.oracle.grammar import anaphora, brackets
-from apnap.oracle.grammar.abilities import PERMANENT_PARAGRAPH, SPELL_PARAGRAPH
+from apnap.oracle.grammar.abilities import PERMANENT_PARAGRAPH, SPELL_PARAGRAPH, anchors_of
 from apnap.oracle.grammar.mentions import nouns_of
 from apnap.oracle.grammar.paid import paid_of
 from apnap.oracle.grammar.references import Entries, Facts
@@ -162,6 +162,13 @@ def _bind(unit: list[tuple[Any, ...]], facts: Facts) -> tuple[list[Any], list[En
     return [ability], [entries]
 
 
+def _check_anchors(abilities: tuple[Any, ...], p: Paragraph) -> None:
+    """Each anchor word is the label of the line with its ability (CR 607.2m)."""
+    words = anchors_of(abilities)
+    if words and dict(p.labels) != dict(enumerate(words, 1)):
+        raise Unread(Failure(DECLINED, p.text, 0, "which ability an anchor word stands for"))
+
+
 def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
     """The compiled face, and the number of redundant readings.
 
@@ -179,6 +186,7 @@ def compile_text(face: Face, text: str) -> tuple[CompiledFace, int]:
             # some card data says the type of a face again in its text
             said_again = n == 0 and p.text.casefold() == _type_said(face).casefold()
             parsed.append(((), (), 0) if said_again else _read(rule, p.text))
+            _check_anchors(parsed[-1][0], p)
         except Unread as error:
             failures += (replace(failure, paragraph=n) for failure in error.failures)
     if failures:

@@ -115,6 +115,16 @@ MODAL: Final = oneof(
         modes=MODES,
         how="repeat",
     ),
+    *[
+        node(
+            Modal,
+            f"choose {{quantity}} that hasn't been chosen{said} \u2014{{modes}}",
+            quantity=words({ONE: "one"}, "how many"),
+            modes=MODES,
+            how=f"unchosen{said}",
+        )
+        for said in ("", " this turn")
+    ],
     *[_more(said) for said in _MORE],
     seq(
         "choose up to {n} {{P}} worth of modes. you may choose the same mode more than once.{modes}",

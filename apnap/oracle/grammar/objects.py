@@ -21,6 +21,7 @@ from apnap.model import (
     Color,
     ColorCount,
     ControlledBy,
+    CostHas,
     CountersAre,
     Extreme,
     Filter,
@@ -131,6 +132,36 @@ COMPARED: Final = oneof(
     node(StatIs, "{stat} {amount}", stat=_STAT, cmp="=", amount=AMOUNT_HERE),
     node(StatIs, "{stat} equal to {amount}", stat=_STAT, cmp="=", amount=EXPRESSION_HERE),
 )
+
+
+def _either_stat(cmp: str) -> Any:
+    return lambda amount: Or((StatIs("power", cmp, amount), StatIs("toughness", cmp, amount)))
+
+
+def _of_either(cmp: str) -> Any:
+    def match(value: Or) -> dict[str, object] | None:
+        first = value.parts[0]
+        if not isinstance(first, StatIs) or value != _either_stat(cmp)(first.amount):
+            return None
+        return {"amount": first.amount}
+
+    return match
+
+
+_ONE_OF_TWO: Final = oneof(
+    "comparison",
+    *[
+        seq(
+            f"power or toughness {{amount}} or {said}",
+            amount=AMOUNT_HERE,
+            build=_either_stat(cmp),
+            match=_of_either(cmp),
+            of=Or,
+        )
+        for cmp, said in (("<=", "less"), (">=", "greater"))
+    ],
+)
+"""One of the two is so much: "power or toughness 1 or less"."""
 _TOTAL: Final = node(
     TotalAtMost,
     "pl:total {stat} {amount} or less",
@@ -207,6 +238,7 @@ _WITH: Final = oneof(
         },
         "comparison",
     ),
+    framed("with {it}", it=_ONE_OF_TWO, of=Or),
     framed("pl:with {it:pl}", it=_TOTAL, of=TotalAtMost),
     framed("sg:with {it}", it=_COUNTERS, of=CountersAre),
     framed("pl:with {it}", it=_COUNTERS_PL, of=CountersAre),
@@ -219,6 +251,11 @@ _WITH: Final = oneof(
     ),
     node(Not, "without {part}", part=_ABILITY),
     text("with no abilities", Not(HasAbility())),
+    node(
+        CostHas,
+        "with {symbol} in [its mana cost|their mana costs]",
+        symbol=words({"X": "{X}"}, "symbol"),
+    ),
     node(Extreme, "with the greatest {stat} among {among:pl}", stat=_RANKED, which="max", among=AMONG_HERE),
     node(Extreme, "with the least {stat} among {among:pl}", stat=_RANKED, which="min", among=AMONG_HERE),
 )
@@ -352,8 +389,10 @@ def _hurt(part: Filter) -> bool:
 def _is_with(part: Filter) -> bool:
     inner = part.part if isinstance(part, Not) else part
     if isinstance(inner, Or):
-        return all(isinstance(p, HasKeyword) for p in inner.parts)
-    withs = (StatIs, TotalAtMost, CountersAre, HasAbility, HasKeyword, HasManaAbility, Extreme)
+        return all(isinstance(p, HasKeyword) for p in inner.parts) or all(
+            isinstance(p, StatIs) for p in inner.parts
+        )
+    withs = (StatIs, TotalAtMost, CountersAre, HasAbility, HasKeyword, HasManaAbility, CostHas, Extreme)
     return isinstance(inner, withs)
 
 

@@ -68,7 +68,7 @@ def test_when_such_a_card_is_discarded_this_way(types: str, hurt: int) -> None:
         "When you discard a nonland card this way, Dusty Elf deals 3 damage to target creature."
     )
     spell = card(p, 0, "hand", text)
-    it = p.card(0, "hand", types=types, size="1/1" if types == "creature" else "")
+    p.card(0, "hand", types=types, size="1/1" if types == "creature" else "")
     p.cast(spell)
     p.resolve()
     if types == "creature":

@@ -186,7 +186,11 @@ class _Scope(Steps):
             return value
         if isinstance(value, TokenSpec):
             # the predefined tokens (CR 111.10) are a word, with abilities that the text does not say
-            predefined = value.power is None and (value.types == ("artifact",) or "Role" in value.subtypes)
+            predefined = (
+                value.power is None
+                and not value.name
+                and (value.types == ("artifact",) or "Role" in value.subtypes)
+            )
             return value if predefined else self.fields(value)
         if isinstance(value, Instruction) and not isinstance(value, Said):
             return self.instruction(value)

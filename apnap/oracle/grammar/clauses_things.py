@@ -411,6 +411,7 @@ _COLORS: Final[Rule[Any]] = oneof(
 )
 _TYPES: Final[Rule[Any]] = words(
     {
+        ("artifact",): "artifact",
         ("creature",): "creature",
         ("artifact", "creature"): "artifact creature",
         ("enchantment", "creature"): "enchantment creature",
@@ -421,6 +422,16 @@ QUOTED: Final = forward("quoted ability")
 """Abilities in quotation marks; filled by `abilities`."""
 
 
+_EVERY_COLOR: Final = ("white", "blue", "black", "red", "green")
+
+
+def _of_all_colors(t: TokenSpec) -> dict[str, object] | None:
+    found = _untoken(t)
+    if found is None or t.colors != _EVERY_COLOR or t.supertypes or t.name:
+        return None
+    return {name: found[name] for name in ("size", "subtypes", "types", "abilities")}
+
+
 def _all_said(value: Any) -> dict[str, object] | None:
     return {"it": value} if value else None
 
@@ -429,7 +440,7 @@ _ABILITY: Final = oneof("ability", GIVEN, QUOTED)
 WITH_ABILITIES: Final[Rule[Any]] = opt(
     spelled(
         framed(" with {it}", it=listed(_ABILITY, "and")),
-        seq("[. it has|. they have] {it}", it=listed(QUOTED, "and"), build=lambda it: it, match=_all_said),
+        seq("[. it has|. they have] {it}", it=listed(_ABILITY, "and"), build=lambda it: it, match=_all_said),
     ),
     (),
 )
@@ -441,26 +452,81 @@ ROLE: Final[Rule[TokenSpec]] = words(
     },
     "Role token",
 )
-TOKEN: Final[Rule[TokenSpec]] = oneof(
-    "token",
+TOKEN: Final = forward("token")
+TOKEN.add(
     KNOWN,
-    seq(
-        "{legendary}{size} {colors} {subtypes} {types} [token|tokens]{abilities#}{named}",
-        legendary=opt(text("legendary ", ("legendary",)), ()),
-        size=numbers.SIZE,
-        colors=_COLORS,
-        subtypes=separated(in_singular(numbers.SUBTYPE), " "),
-        types=_TYPES,
-        abilities=WITH_ABILITIES,
-        named=opt(
-            framed(
-                " named {it}",
-                it=pattern("name", r"[A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*", str, str, str),
+    spelled(
+        seq(
+            "{legendary}{size} {colors} {subtypes} {types} [token|tokens]{abilities#}{named}",
+            legendary=opt(text("legendary ", ("legendary",)), ()),
+            size=numbers.SIZE,
+            colors=_COLORS,
+            subtypes=separated(in_singular(numbers.SUBTYPE), " "),
+            types=_TYPES,
+            abilities=WITH_ABILITIES,
+            named=opt(
+                framed(
+                    " named {it}",
+                    it=pattern("name", r"[A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*", str, str, str),
+                ),
+                "",
             ),
-            "",
+            build=_token,
+            match=_untoken,
+            of=TokenSpec,
         ),
-        build=_token,
-        match=_untoken,
+        seq(
+            "{size} {subtypes} {types} [token|tokens] [that's|that are] all colors{abilities#}",
+            size=numbers.SIZE,
+            subtypes=separated(in_singular(numbers.SUBTYPE), " "),
+            types=_TYPES,
+            abilities=WITH_ABILITIES,
+            build=lambda size, subtypes, types, abilities: _token(
+                (), size, _EVERY_COLOR, subtypes, types, abilities, ""
+            ),
+            match=_of_all_colors,
+            of=TokenSpec,
+        ),
+    ),
+)
+
+
+def _thing(colors: Any, subtypes: Any, types: Any, named: str, abilities: Any) -> TokenSpec:
+    if not abilities:
+        raise ValueError("a token of the rules")
+    return TokenSpec(named, colors, (), types, subtypes, None, None, abilities)
+
+
+def _unthing(t: TokenSpec) -> dict[str, object] | None:
+    if t.power is not None or t.supertypes or not t.name or not t.abilities:
+        return None
+    return {
+        "colors": t.colors,
+        "subtypes": t.subtypes,
+        "types": t.types,
+        "named": t.name,
+        "abilities": t.abilities,
+    }
+
+
+def _legend(t: TokenSpec, supertypes: tuple[str, ...]) -> TokenSpec:
+    return TokenSpec(
+        t.name, t.colors, supertypes, t.types, t.subtypes, t.power, t.toughness, t.abilities, t.back
+    )
+
+
+_THING_TYPES: Final[Rule[Any]] = words({("artifact",): "artifact", ("enchantment",): "enchantment"}, "types")
+_NAMED: Final = pattern("name", r"[A-Z][\w'-]*(?: (?:of |the )*[A-Z][\w'-]*)*", str, str, str)
+TOKEN.add(
+    seq(
+        "{colors} {subtypes}{types} [token|tokens] named {named}{abilities#}",
+        colors=_COLORS,
+        subtypes=opt(framed("{it} ", it=separated(in_singular(numbers.SUBTYPE), " ")), ()),
+        types=_THING_TYPES,
+        named=_NAMED,
+        abilities=WITH_ABILITIES,
+        build=_thing,
+        match=_unthing,
         of=TokenSpec,
     ),
 )
@@ -503,7 +569,26 @@ CLAUSE.add(
             match=_uncalled,
             of=TokenSpec,
         ),
-    )
+    ),
+    node(
+        CreateToken,
+        "create {token}",
+        who=You(),
+        amount=Fixed(1),
+        token=seq(
+            "{named}, a legendary {colors} {subtypes}{types} token{abilities}",
+            named=pattern("name", r"[A-Z][\w'-]*(?:(?: of| the|,)* [A-Z][\w'-]*)*", str, str, str),
+            colors=_COLORS,
+            subtypes=opt(framed("{it} ", it=separated(in_singular(numbers.SUBTYPE), " ")), ()),
+            types=_THING_TYPES,
+            abilities=WITH_ABILITIES,
+            build=lambda named, colors, subtypes, types, abilities: _legend(
+                _thing(colors, subtypes, types, named, abilities), ("legendary",)
+            ),
+            match=lambda t: _unthing(_legend(t, ())) if t.supertypes == ("legendary",) else None,
+            of=TokenSpec,
+        ),
+    ),
 )
 TAPPED: Final[Rule[Any]] = oneof("entering", text("tapped ", (EntersTapped(),)), nothing(()))
 _TAPPED_ATTACKING: Final = (EntersTapped(), EntersAttacking())

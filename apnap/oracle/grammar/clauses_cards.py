@@ -546,7 +546,16 @@ PLAIN_QUANTITY: Final[Rule[Any]] = words(
 _OF_THEM: Final = node(Among, "{objects}", objects=words({It("them"): ["them", "those cards"]}, "them"))
 
 
-_SOME_OF_THEM: Final = node(Select, "{quantity} of {what}", quantity=PLAIN_QUANTITY, what=_OF_THEM, by=None)
+_SOME_OF_THEM: Final = spelled(
+    node(Select, "{quantity} of {what}", quantity=PLAIN_QUANTITY, what=_OF_THEM, by=None),
+    node(
+        Select,
+        "{quantity}",
+        quantity=words({ONE: "one", Quantity(Fixed(2), Fixed(2)): "two"}, "how many"),
+        what=Among(It("them")),
+        by=None,
+    ),
+)
 _FROM_THEM: Final = oneof(
     "cards", chosen(CARD_AMONG, pairs=True), node(Det, "pl:all {what:pl}", word="all", what=CARD_AMONG)
 )
@@ -555,14 +564,24 @@ CLAUSE.add(
         node(Move, "put {what} into your hand", what=_SOME_OF_THEM, to="hand"),
         node(Move, "put {what@} into your hand", "return {what@} to your hand", what=_FROM_THEM, to="hand"),
     ),
-    node(
-        Move,
-        "put {what@} onto the battlefield{entering}",
-        "put {what@} onto the battlefield{entering} under your control",
-        what=_FROM_THEM,
-        to="battlefield",
-        under=You(),
-        entering=TAPPED_ENTERING,
+    spelled(
+        node(
+            Move,
+            "put {what} onto the battlefield{entering}",
+            what=_SOME_OF_THEM,
+            to="battlefield",
+            under=You(),
+            entering=TAPPED_ENTERING,
+        ),
+        node(
+            Move,
+            "put {what@} onto the battlefield{entering}",
+            "put {what@} onto the battlefield{entering} under your control",
+            what=_FROM_THEM,
+            to="battlefield",
+            under=You(),
+            entering=TAPPED_ENTERING,
+        ),
     ),
     node(Reveal, "reveal {what@}", who=You(), what=_FROM_THEM),
     node(
@@ -581,6 +600,17 @@ CLAUSE.add(
         *[f"{p}{{what}} into their graveyard" for p in _PUTS],
         what=REST,
         to="graveyard",
+    ),
+    node(Move, "put {what} into your graveyard", what=_SOME_OF_THEM, to="graveyard"),
+    node(Move, "put {what} into your hand", "{what} into your hand", what=REST, to="hand"),
+    node(
+        Move,
+        "put {what} onto the battlefield{entering}",
+        "{what} onto the battlefield{entering}",
+        what=REST,
+        to="battlefield",
+        under=You(),
+        entering=TAPPED_ENTERING,
     ),
     node(Choose, "choose {what}", who=You(), what=_SOME_OF_THEM),
     node(Arrange, "put them back in any order", who=You(), what=It("them"), places=("top",)),

@@ -367,6 +367,7 @@ def _either(what: Rule[Any], word: str) -> Rule[Filter]:
     """Of one sort or of another, which one noun can't say: "a basic land card or a Desert card"."""
     return seq(
         f"{{a#}} {word} {{b#}}",
+        *(["{a#} or {b#}"] if word.startswith("or ") else []),
         a=what,
         b=what,
         build=lambda a, b: Or((a, b)) if _unlike(a) or _unlike(b) else REFUSED,

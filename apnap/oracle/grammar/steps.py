@@ -54,6 +54,7 @@ from apnap.model import (
     RevealUntil,
     RollDie,
     Sacrifice,
+    Search,
     Select,
     Separate,
     Seq,
@@ -421,7 +422,8 @@ class Steps(Scope):
             # what is copied is there too, but the token is what is spoken of next
             for m in self.mentions.all:
                 m.named = m.named or (m.step == self.mentions.step and not m.player)
-        looked = "library" if shown else ""
+        sought = isinstance(plain, Search) and plain.zones == ("library",) and plural
+        looked = "library" if shown or sought else ""
         if isinstance(plain, RevealUntil):
             looked = plain.to or "library"
         if isinstance(getattr(plain, "what", None), (Select, AtRandom)):

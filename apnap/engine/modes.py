@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from apnap.engine import same_ability, verbs, walking
 from apnap.engine.state import Event, GameState
 from apnap.model.conditions import PaidFor
 from apnap.model.instructions import Modal
+
+_Fits = TypeVar("_Fits")
 
 _CHOSEN: Final = "chosen mode "
 UNCHOSEN: Final = {"unchosen": "game", "unchosen this turn": "turn"}
@@ -21,7 +23,7 @@ def _told(s: GameState, id: int) -> tuple[int, str]:
     return item.source, same_ability.told(s, item.source, item.instance)
 
 
-def left(s: GameState, modal: Modal, id: int, able: list[int]) -> list[int]:
+def left(s: GameState, modal: Modal, id: int, able: dict[int, _Fits]) -> dict[int, _Fits]:
     """Of the modes of the ability on the stack, those that may be chosen as far as it matters which of them
     have been chosen for this ability of this object before."""
     since = UNCHOSEN.get(modal.how, "")
@@ -30,7 +32,7 @@ def left(s: GameState, modal: Modal, id: int, able: list[int]) -> list[int]:
     source, key = _told(s, id)
     facts = s.ledger if since == "turn" else s.kept_ledger + s.last_ledger + s.ledger
     gone = [e.how for e in facts if e.verb == verbs.TRIGGER and e.source == source]
-    return [i for i in able if f"{_CHOSEN}{i} {key}" not in gone]
+    return {i: fits for i, fits in able.items() if f"{_CHOSEN}{i} {key}" not in gone}
 
 
 def note(s: GameState, modal: Modal, id: int, picked: list[int], player: int) -> None:

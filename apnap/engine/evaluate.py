@@ -80,7 +80,6 @@ from apnap.model.conditions import (
     No,
     PaidFor,
     TurnOf,
-    WordChosen,
 )
 from apnap.model.filters import (
     Among,
@@ -94,7 +93,6 @@ from apnap.model.filters import (
     Color,
     ColorCount,
     ControlledBy,
-    CostHas,
     CountersAre,
     Extreme,
     HasAttached,
@@ -249,9 +247,6 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
         return is_stack_kind(s.obj(id), f.name)
     if isinstance(f, PermanentCard):
         return layers.chars(s, id).types & PERMANENT_TYPES != 0
-    if isinstance(f, CostHas):
-        cost = layers.chars(s, id).cost
-        return cost is not None and f.symbol in cost.symbols
     if isinstance(f, ColorCount):
         return compare(layers.chars(s, id).colors.bit_count(), f.cmp, f.n)
     if isinstance(f, Named):
@@ -791,8 +786,6 @@ def holds(ctx: Context, c: Condition) -> bool:
         return len(who) > 0 and all([e in among for e in who])
     if isinstance(c, During):
         return during(s, c.steps)
-    if isinstance(c, WordChosen):
-        return bool(chosen(s, ctx.source, "word") == c.word)
     if isinstance(c, HasDesignation):
         found = entities(ctx, c.who)
         return len(found) > 0 and all([has_designation(s, e, c.name) for e in found])

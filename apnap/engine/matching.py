@@ -8,8 +8,16 @@ from apnap.engine.log import say
 from apnap.engine.state import ABILITY, GONE, GRAVEYARD, STACK
 from apnap.engine.walking import is_mana_ability
 from apnap.model.abilities import Activated
-from apnap.model.conditions import WouldBe
-from apnap.model.filters import CouldBeTarget, HasAbility, HasFace, HasManaAbility, TargetsAre, Unlike
+from apnap.model.conditions import WordChosen, WouldBe
+from apnap.model.filters import (
+    CostHas,
+    CouldBeTarget,
+    HasAbility,
+    HasFace,
+    HasManaAbility,
+    TargetsAre,
+    Unlike,
+)
 from apnap.model.node import Condition, Filter, Ref
 from apnap.model.refs import Topmost
 
@@ -17,6 +25,9 @@ from apnap.model.refs import Topmost
 def matches(ctx: Context, f: Filter, id: int) -> bool:
     """Whether the object matches."""
     s = ctx.s
+    if isinstance(f, CostHas):
+        cost = layers.chars(s, id).cost
+        return cost is not None and f.symbol in cost.symbols
     if isinstance(f, HasFace):
         face = layers.chars(s, id).face
         return any([f.kind in other.subtypes for other in (face, *face.more)])
@@ -36,6 +47,8 @@ def matches(ctx: Context, f: Filter, id: int) -> bool:
 
 def holds(ctx: Context, c: Condition) -> bool:
     """Whether the condition holds now."""
+    if isinstance(c, WordChosen):
+        return bool(qualities.chosen(ctx.s, ctx.source, "word") == c.word)
     if isinstance(c, WouldBe):
         return _would_be(ctx, c.what)
     raise NotImplementedError(f"no meaning for the condition {type(c).__name__}")

@@ -13,6 +13,7 @@ from apnap import Game, Scenario
 from apnap.bots import BasicBot, Bot, make, mix
 from apnap.bots.basic.board import body
 from apnap.decks import Deck
+from apnap.model.words import ZONES
 from apnap.sim import Match
 from apnap.sim.face import view_of
 
@@ -477,3 +478,16 @@ players:
         keys = game.legal_actions.keys()
         game.push("no" if "no" in keys else "pass")
     assert choice(game).key == wanted
+
+
+@pytest.mark.parametrize(("mine", "stays"), [("2 Forest", True), ("9 Forest", False)])
+def test_it_pays_for_no_spell_of_another(mine: str, stays: bool) -> None:
+    game = position({"hand": ["Charging Binox"], "battlefield": [mine]}, {"battlefield": ["8 Forest"]})
+    done = drive(game, next_turn)
+    assert game.turn > 3  # a spell whose other payer declines is not tried again and again
+    binox = [o for o in game.state.objects if o is not None and o.face.name == "Charging Binox"]
+    assert ("battlefield" in [ZONES[o.zone] for o in binox]) != stays
+    assert not any(
+        game.state.obj(id).tapped and game.state.obj(id).owner == 1 for id in game.state.battlefield()
+    )
+    assert ("no" in names(done, 1)) == stays

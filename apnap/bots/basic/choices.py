@@ -318,13 +318,17 @@ def player(q: Question) -> Any:
     return best(q.actions, value, 0.0)
 
 
+_ASSIST: Final = "702.132a"  # to pay for the spell of another: none of them is a friend
+
+
 def may(q: Question) -> Any:
     """Yes, unless what follows costs more than it brings."""
     scene = q.scene()
     value = 0.0
     seen = False
     if q.rule and not q.rule.startswith(("608", "118", "603")):
-        return next((a for a in q.actions if a.key == "yes"), q.actions[0])
+        wanted = "no" if q.rule == _ASSIST else "yes"
+        return next((a for a in q.actions if a.key == wanted), q.actions[0])
     for node in q.instructions():
         for gate in _gates(node):
             seen = True
@@ -372,6 +376,8 @@ def _gates(node: Instruction) -> list[Gate | ByEach]:
 def number(q: Question) -> Any:
     """A number: of X the one that pays off, of damage that is prevented all, else the least that is asked."""
     actions = q.actions
+    if q.rule == _ASSIST:
+        return actions[0]
     if q.rule in ("615.7", "510.1c"):
         return actions[len(actions) - 1]
     nodes = q.instructions()

@@ -688,7 +688,7 @@ def amount(ctx: Context, a: Amount) -> int:
     if isinstance(a, Sum):
         return sum([amount(ctx, part) for part in a.parts])
     if isinstance(a, Minus):
-        return amount(ctx, a.a) - amount(ctx, a.b)
+        return max(0, amount(ctx, a.a) - amount(ctx, a.b))  # 107.1b
     if isinstance(a, Times):
         return amount(ctx, a.factor) * amount(ctx, a.amount)
     if isinstance(a, Half):

@@ -400,6 +400,23 @@ def test_the_bonus_of_rampage_is_counted_once() -> None:
     assert p.pt(a) == (4, 4)
 
 
+@pytest.mark.rules("702.23a", "702.23b", "107.1b")
+@pytest.mark.parametrize(("gone", "size"), [(0, 5), (1, 3), (2, 3)])
+def test_rampage_counts_no_creature_below_the_first(gone: int, size: int) -> None:
+    """Where all that blocked has left before the ability resolves, it is not less than no bonus."""
+    from tests.rules.test_702_083_attacking_keywords import block
+
+    p = Position()
+    a, b, c = p.creature(0, "3/3", n("rampage", 2)), p.creature(1, "1/9"), p.creature(1, "1/9")
+    attack(p, (a, "p1"))
+    block(p, (b, a), (c, a))
+    for each in (b, c)[:gone]:
+        p.cast(p.spell(Destroy(target(CREATURE))), each)
+        p.resolve()
+    drain(p)
+    assert p.pt(a) == (size, size)
+
+
 @pytest.mark.rules("702.169a", "702.169b", "719.3c")
 @pytest.mark.parametrize("solved", [True, False])
 def test_a_static_ability_of_a_solved_case(solved: bool) -> None:

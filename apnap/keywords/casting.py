@@ -58,6 +58,7 @@ from apnap.model.conditions import (
     No,
     PaidFor,
     TurnOf,
+    UntilEvent,
 )
 from apnap.model.events import (
     AlsoThen,
@@ -126,6 +127,7 @@ from apnap.model.refs import (
     AttackedBy,
     Bound,
     ChosenPlayer,
+    ControllerOf,
     Each,
     HostOf,
     Opponents,
@@ -252,7 +254,7 @@ def evoke(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.74a."""
     return (
         _instead(keyword, "evoke"),
-        when(ENTERS, Sacrifice(You(), IT), condition=PaidFor("evoke")),
+        when(ENTERS, Sacrifice(ControllerOf(This()), IT), condition=PaidFor("evoke")),
     )
 
 
@@ -536,7 +538,8 @@ def suspend(keyword: Keyword) -> tuple[Ability, ...]:
     aside = Seq((Bind(0, Move(This(), "exile")), PutCounters(Bound(0), "time", number(keyword))))
     has_one = Is(This(), CountersAre("time", ">=", Fixed(1)))
     last = removed_to_none("time")
-    haste = Apply(Those(Bound(0), CREATURE), (Gain((Keyword("haste"),)),), ALWAYS)
+    kept = UntilEvent(Pattern("control", Among(Bound(0))))
+    haste = Apply(Those(Bound(0), CREATURE), (Gain((Keyword("haste"),)),), kept)
     play = may(Bind(0, CastNow(You(), This())), haste)
     return (
         Special(keyword.args[1], aside, (CouldCast(),), "hand", "suspend"),

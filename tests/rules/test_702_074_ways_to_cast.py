@@ -12,12 +12,14 @@ from apnap.model import (
     Apply,
     Bound,
     Cant,
+    Control,
     ControlledBy,
     Cost,
     Destroy,
     Discard,
     Draw,
     Each,
+    Endless,
     Fixed,
     GainLife,
     InZone,
@@ -90,6 +92,20 @@ def test_evoke(how: str) -> None:
     c = p.creature(0, "2/2", k("evoke"), zone="hand")
     p.cast(c, how=how)
     p.resolve().finish()
+    assert p.where(c) == ("graveyard" if how else "battlefield")
+
+
+@pytest.mark.rules("702.74a")
+@pytest.mark.parametrize("how", ["evoke", ""])
+def test_who_controls_what_was_evoked_sacrifices_it(how: str) -> None:
+    p = Position()
+    c = p.creature(0, "2/2", k("evoke"), zone="hand")
+    p.cast(c, how=how)
+    p.resolve()
+    p.cast(p.spell(Apply(Each(CREATURE), (Control(You()),), Endless()), by=1), by=1)
+    p.resolve()
+    assert p.chars(c).controller == 1 and p.where(c) == "battlefield"
+    p.finish()
     assert p.where(c) == ("graveyard" if how else "battlefield")
 
 
@@ -546,6 +562,24 @@ def test_suspend() -> None:
     assert not p.s.stack() and p.where(c) == "exile" and p.counters(c, "time") == 1
     p.until("end").until("upkeep").until("end").until("upkeep", "yes").until("end")
     assert p.where(c) == "battlefield" and p.chars(c).has("haste")
+
+
+@pytest.mark.rules("702.62a", "400.7a")
+@pytest.mark.parametrize("taken", ["", "end of turn", "phased out"])
+def test_what_was_suspended_has_haste_until_it_is_another_players(taken: str) -> None:
+    p = Position()
+    c = p.creature(0, "2/2", Keyword("suspend", (Fixed(1), FREE)), zone="hand", cost=None)
+    p.begin()
+    p.say(*[o.key for o in p.options() if o.kind == "special"])
+    p.until("end").until("upkeep").until("end").until("upkeep", "yes").until("precombat main")
+    it = target(CREATURE)
+    if taken:
+        taking = PhaseOut(it) if taken == "phased out" else Apply(it, (Control(You()),), TURN)
+        p.do(taking, p.now(c), by=1)
+        assert taken == "phased out" or (p.chars(c).controller == 1 and not p.chars(c).has("haste"))
+    p.until("end").until("upkeep").until("end").until("upkeep")
+    assert p.chars(c).controller == 0
+    assert p.chars(c).has("haste") == (taken != "end of turn")
 
 
 @pytest.mark.rules("702.62c")

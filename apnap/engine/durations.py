@@ -329,24 +329,18 @@ def exchange_control(
 
 
 def follow(s: GameState, old: int, new: int) -> None:
-    """Effects that changed a permanent spell go on for the permanent that it becomes, and as long as they
-    say of it (CR 400.7a)."""
+    """Effects that changed a permanent spell go on for the permanent that it becomes (CR 400.7a)."""
     out: list[Effect] = []
     different = False
     for e in s.effects:
         if e.affected is not None and old in e.affected and e.affects is None:
             ids = tuple([new if id == old else id for id in e.affected])
             e = _for_others(e, ids)
-            e.bindings = tuple([(name, _with(value, old, new)) for name, value in e.bindings])
             different = True
         out.append(e)
     if different:
         s.effects = tuple(out)
         s.version += 1
-
-
-def _with(value: Any, old: int, new: int) -> Any:
-    return tuple([new if x == old else x for x in value]) if isinstance(value, tuple) else value
 
 
 def bindings_of(ctx: evaluate.Context) -> list[tuple[str, Any]]:

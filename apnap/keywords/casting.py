@@ -538,7 +538,7 @@ def suspend(keyword: Keyword) -> tuple[Ability, ...]:
     aside = Seq((Bind(0, Move(This(), "exile")), PutCounters(Bound(0), "time", number(keyword))))
     has_one = Is(This(), CountersAre("time", ">=", Fixed(1)))
     last = removed_to_none("time")
-    kept = UntilEvent(Pattern("control", Among(Bound(0))))
+    kept = UntilEvent(Pattern("control", Among(Bound(-1))))  # of what it affects
     haste = Apply(Those(Bound(0), CREATURE), (Gain((Keyword("haste"),)),), kept)
     play = may(Bind(0, CastNow(You(), This())), haste)
     return (

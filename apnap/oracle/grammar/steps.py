@@ -653,7 +653,13 @@ class Steps(Scope):
             otherwise = self.node(value.otherwise)
             apart = self.leave(earlier)
             who = self.node(value.who, value, "who")
-            offer: Any = Pay(who, self.node(paid.cost)) if pays else self.node(value.offer)
+            offer: Any
+            if pays:
+                offer = Pay(who, self.node(paid.cost))
+            elif not isinstance(value.who, You):
+                offer = self.offered(value.offer, who if self.walk.binding else value.who)
+            else:
+                offer = self.node(value.offer)
             self.rejoin(apart)
             return Gate(who, offer, value.then, otherwise)
         who = self.node(value.who, value, "who")

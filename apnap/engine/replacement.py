@@ -750,7 +750,7 @@ def amend(
         if found:
             how.controller = found[0]
     elif isinstance(change, EntersTransformed):
-        how.transformed = True
+        how.transformed = how.transformed or how.double is None  # a token is no card (CR 702.145b)
     elif isinstance(change, EntersDesignated):
         how.designations = (*how.designations, change.name)
     elif isinstance(change, EntersFaceDown):

@@ -21,7 +21,7 @@ from apnap.engine.reading import CHARACTERISTIC_LAYERS, COPY_LAYER
 from apnap.engine.state import GONE, Delayed, Effect, Event, GameState
 from apnap.engine.text_changing import with_choices
 from apnap.model.amounts import EventAmount, Fixed
-from apnap.model.conditions import AllOf, AsLongAs, Endless, Is, Until, UntilEvent
+from apnap.model.conditions import AllOf, AsLongAs, Endless, HasDesignation, Is, Until, UntilEvent
 from apnap.model.events import EntersWith, Prevent, PreventNext, RecipientBecomes, counted
 from apnap.model.instructions import Apply
 from apnap.model.modifications import BecomeCopy, Control, Designated, Gain, ModifyPT, Replacing, SkipStep
@@ -591,9 +591,12 @@ def _over(ctx: evaluate.Context, duration: Duration, facts: tuple[Event, ...]) -
 
 def _lasts(ctx: evaluate.Context, c: Condition) -> bool:
     """Whether a "for as long as" condition holds: of objects that are gone or phased out it doesn't,
-    whatever they last were (CR 611.2b, 702.26f)."""
+    whatever they last were (CR 611.2b, 702.26f); but what is phased out keeps its designations (701.60c)."""
     if isinstance(c, AllOf):
         return all([_lasts(ctx, part) for part in c.parts])
+    if isinstance(c, HasDesignation):
+        gone = [e for e in evaluate.entities(ctx, c.who) if e > 0 and ctx.s.obj(e).zone == GONE]
+        return not gone and evaluate.holds(ctx, c)
     if isinstance(c, Is):
         for e in evaluate.entities(ctx, c.objects):
             if e > 0 and ctx.s.obj(e).zone == GONE:

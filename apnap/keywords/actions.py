@@ -35,6 +35,8 @@ from apnap.model.conditions import (
     HasDesignation,
     Is,
     IsAmong,
+    No,
+    TurnOf,
     Until,
 )
 from apnap.model.events import EntersFaceDown, EntersTapped, EntersWith, Pattern
@@ -356,7 +358,7 @@ def detain(node: Act) -> Instruction:
 def suspect(node: Act) -> Instruction:
     """CR 701.60a-d."""
     mods = (Gain((Keyword("menace"),)), Cant("block"))
-    while_so = AsLongAs(Is(_A, Status("suspected")))
+    while_so = AsLongAs(HasDesignation(_A, "suspected"))
     become = Seq(
         (
             Bind(900, Choose(node.who, _IT)),
@@ -368,8 +370,9 @@ def suspect(node: Act) -> Instruction:
 
 
 def exert(node: Act) -> Instruction:
-    """CR 701.43a."""
-    return Apply(_what(node), (Cant("untap"),), Until("its controller's next untap step"))
+    """CR 701.43a: during the next untap step of the player who exerts it, whoever controls it till then."""
+    not_theirs = Cant("untap", unless=No(TurnOf(You())))
+    return Apply(_what(node), (not_theirs,), Until("your next untap step"))
 
 
 def harness(node: Act) -> Instruction:

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import pytest
 from readings import abilities
-from table import Table, gain, target, when
+from table import CREATURE, Table, gain, target, when
 
-from apnap.model import Act, Activated, Cost, Destroy, Mana, Pattern, This, Type, You
+from apnap.model import (
+    Act,
+    Activated,
+    Apply,
+    Control,
+    Cost,
+    Destroy,
+    Mana,
+    Pattern,
+    This,
+    Type,
+    Until,
+    You,
+)
 
 RUN = "You may exert this creature as it attacks. When you do, it gets +5/+0 until end of turn."
 
@@ -44,6 +57,28 @@ def test_exerted_twice_it_stays_tapped_for_one_untap_step() -> None:
     assert t.obj(id).tapped
     t.pass_until("upkeep", 0)
     assert not t.obj(id).tapped
+
+
+@pytest.mark.rules("701.43a")
+@pytest.mark.parametrize("exerts", [True, False])
+def test_it_untaps_for_a_player_who_did_not_exert_it(exerts: bool) -> None:
+    """ "Your next untap step" is that of who exerts it, or controls it as an ability says so of itself."""
+    t = Table()
+    said = "{T}, Exert this creature: You gain 3 life."
+    own = "{T}: You gain 3 life. This creature doesn't untap during your next untap step."
+    (ability,) = abilities(said if exerts else own)
+    id, other = t.creature(1, "2/2", ability, "haste"), t.creature(0, "2/2", ability)
+    t.cast(t.free(0, Apply(target(CREATURE), (Control(You()),), Until("end of turn"))), id)
+    t.resolve()
+    for each in (id, other):
+        t.act(each)
+        t.resolve()
+    t.pass_until("upkeep", 1)
+    assert not t.obj(id).tapped and t.obj(other).tapped
+    t.pass_until("upkeep", 0)
+    assert t.obj(other).tapped
+    t.pass_until("upkeep", 0)
+    assert not t.obj(other).tapped
 
 
 @pytest.mark.rules("701.43a")

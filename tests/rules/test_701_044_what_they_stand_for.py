@@ -11,13 +11,18 @@ from apnap.engine import evaluate
 from apnap.engine.evaluate import Context
 from apnap.keywords.tokens import PREDEFINED
 from apnap.model import (
+    Bind,
+    Bound,
     CreateCopyToken,
     Destroy,
     Each,
     Fixed,
     Instruction,
     Keyword,
+    Move,
+    PhaseOut,
     Quantity,
+    Seq,
     Status,
     Subtype,
     Target,
@@ -184,6 +189,20 @@ def test_suspect() -> None:
     from apnap.engine.combat.blockers import why_cant_block
 
     assert why_cant_block(p.s, c, c) is not None
+
+
+@pytest.mark.rules("701.60a", "701.60c")
+@pytest.mark.parametrize("how", ["phases", "is blinked"])
+def test_what_is_suspected_stays_so_while_phased_out(how: str) -> None:
+    p = Position()
+    c = p.creature(0, "2/2")
+    p.do(act("suspect", None, IT), c)
+    blink = Seq((Bind(7, Move(IT, "exile")), Move(Bound(7), "battlefield")))
+    p.do(PhaseOut(IT) if how == "phases" else blink, c)
+    p.until("end").until("upkeep").until("end").until("upkeep")
+    now = p.now(c)
+    assert p.where(c) == "battlefield" and not p.obj(now).phased_out
+    assert p.chars(now).has("menace") == is_(p, now, "suspected") == (how == "phases")
 
 
 @pytest.mark.rules("701.63a", "701.63b")

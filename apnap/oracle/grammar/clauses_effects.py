@@ -28,6 +28,7 @@ from apnap.model import (
     MayPlay,
     ModifyPT,
     Must,
+    No,
     OfChosen,
     Pattern,
     Prevent,
@@ -37,6 +38,7 @@ from apnap.model import (
     SetPT,
     SetTypes,
     SwitchPT,
+    TurnOf,
     Until,
     You,
 )
@@ -261,7 +263,7 @@ CLAUSE.add(
         Apply,
         "{affects} doesn't untap during your next untap step",
         affects=SELF,
-        mods=(Cant("untap"),),
+        mods=(Cant("untap", unless=No(TurnOf(You()))),),
         duration=Until("your next untap step"),
     ),
     node(

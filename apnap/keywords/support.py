@@ -100,8 +100,8 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "Pattern.verb": frozenset(
         "zone change|cast|activate|counter|play land|draw|discard|mill|sacrifice|destroy|create token|"
         "damage|gain life|lose life|pay life|attack|block|become blocked|unblocked|tap|untap|put counter|"
-        "remove counter|target|attach|unattach|transform|turn face up|phase in|phase out|search|shuffle|"
-        "roll|flip|scry|surveil|add mana|designate|step|turn|win|lose|act".split("|")
+        "remove counter|target|attach|unattach|transform|turn face up|phase in|phase out|control|search|"
+        "shuffle|roll|flip|scry|surveil|add mana|designate|step|turn|win|lose|act".split("|")
     ),
     "Trigger.role": frozenset({"object", "source", "player", "other"}),
     "HasDesignation.name": frozenset(

@@ -132,17 +132,20 @@ def why_not(
             s, layers.player_rules(s, player), act, id
         ):
             return Reason("602.5", "an effect says that it can't be activated", id)
+    tapped = o.tapped
     for part in ability.cost.parts:
         if isinstance(part, TapThis):
-            if o.tapped:
+            if tapped:
                 return Reason("107.5", "it is already tapped", id)
             if sick(s, o, c):
                 return Reason("302.6", "it hasn't been under control since the turn began", id)
+            tapped = True
         if isinstance(part, UntapThis):
-            if not o.tapped:
+            if not tapped:
                 return Reason("107.6", "it is untapped", id)
             if sick(s, o, c):
                 return Reason("302.6", "it hasn't been under control since the turn began", id)
+            tapped = False
     from apnap.engine import parts, paying
 
     cost = announced(s, player, id, ability)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from apnap.engine import evaluate, paying
 from apnap.engine.evaluate import Context
 from apnap.engine.state import GameState, entity_player, player_entity
-from apnap.model.abilities import Do, PayLife
+from apnap.model.abilities import Do, PayLife, TapThis, UntapThis
 from apnap.model.instructions import Bind, Choose, Discard, Move, RemoveCounters, Sacrifice, Seq, Tap
 from apnap.model.node import CostPart, Instruction, Ref
 from apnap.model.refs import Bound, Select
@@ -17,9 +17,16 @@ MOST = 60  # so many objects taken in all are looked at one by one
 
 def why_not(s: GameState, ctx: Context, player: int, parts: tuple[CostPart, ...]) -> CostPart | None:
     """A part that can't be paid along with those before it; None: all can."""
+    turns: list[bool] = []  # {T} and {Q}: each undoes the one before
     for part in parts:
-        if not paying.part_possible(s, ctx, player, part):
+        turn = isinstance(part, TapThis | UntapThis)
+        if turn and turns and turns[-1] != isinstance(part, TapThis):
+            turns.append(isinstance(part, TapThis))
+            continue
+        if (turn and turns) or not paying.part_possible(s, ctx, player, part):
             return part
+        if turn:
+            turns.append(isinstance(part, TapThis))
     if len(parts) < 2:
         return None
     life = 0

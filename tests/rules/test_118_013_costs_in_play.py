@@ -325,3 +325,16 @@ def test_mana_of_any_type_may_be_colorless_too() -> None:
     assert len(t.keys()) == 6
     t.say("c5")
     assert t.pool(0) == "C"
+
+
+@pytest.mark.rules("107.5", "107.6", "118.3")
+def test_what_is_tapped_and_untapped_for_one_cost() -> None:
+    t = Table()
+    turning = Activated(cost("", TapThis(), UntapThis(), TapThis()), gain(1))
+    wheel = t.card(0, "artifact", turning)
+    stuck = t.card(0, "artifact", Activated(cost("", TapThis(), TapThis()), gain(1)))
+    assert [t.can_act(wheel), t.can_act(stuck)] == [True, False]
+    t.act(wheel)
+    assert t.obj(wheel).tapped
+    t.resolve()
+    assert t.life(0) == 21 and not t.can_act(wheel)

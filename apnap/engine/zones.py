@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from apnap.engine import faces, layers, qualities, verbs
 from apnap.engine.state import (
     ABILITY,
@@ -47,6 +49,12 @@ def remember(s: GameState, id: int) -> None:
         worn = qualities.attachments(s, id)
         if worn:
             o.linked = (*o.linked, *[(qualities.ATTACHED, a) for a in worn])
+
+
+# How cards are put into a library, for what is known of them there: in a random order; one by itself.
+AT_RANDOM: Final = "at random"
+ALONE: Final = "alone"
+KEPT: Final = "kept"  # of a frame: what was known of cards that it speaks of when a library was shuffled
 
 
 def remove_from_zone(s: GameState, o: Obj) -> None:
@@ -128,9 +136,11 @@ def move(s: GameState, e: Event) -> int:
             for id in s.zone(HAND, old.owner):
                 if s.obj(id).known_to & ~(1 << old.owner):
                     s.own(id).known_to = 1 << old.owner
-        elif came_from == LIBRARY and e.dest == LIBRARY and e.cause >= 0:
+        elif came_from == LIBRARY and e.dest == LIBRARY and e.cause >= 0 and e.data != ALONE:
             # Put in an order that only who orders them knows.
             new.known_to = old.known_to & (1 << e.cause)
+    if e.dest == LIBRARY and e.data == AT_RANDOM:
+        new.known_to = 0  # nobody knows the order
     if e.dest in PUBLIC:
         if e.data == "face down" and e.dest == EXILE:
             # CR 406.3: who knew the card still does.
@@ -258,6 +268,9 @@ def _rebind(s: GameState, at: int, became: dict[int, int]) -> None:
     f = s.own_frame(at)
     for name, value in list(f.vars.items()):
         if name[0] == "b" and name[1:].isdigit():
+            # What was found is not shuffled with the rest (701.24b): who knew it knows it where it is put.
+            known = [(became[e], s.obj(e).known_to) for e in value if e in became and s.obj(e).known_to]
+            f.vars[KEPT] = (*f.vars.get(KEPT, ()), *known)
             f.vars[name] = tuple([became.get(e, e) for e in value])
 
 

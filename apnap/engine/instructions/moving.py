@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from apnap.engine import evaluate, events, instructed, merging, qualities, replacement, verbs
+from apnap.engine import evaluate, events, instructed, merging, qualities, replacement, verbs, zones
 from apnap.engine.decision import choose, choose_entities
 from apnap.engine.evaluate import Context
 from apnap.engine.instructions.common import each_player, event, objects, resolve
@@ -212,10 +212,24 @@ def move(s: GameState, f: Frame, ctx: Context, node: Move) -> list[Event] | None
                 e.entering.controller = o.owner
         elif node.face == "down":
             e.data = "face down"
+        elif dest == LIBRARY:
+            _remember(s, f, id)
+            if len(ids) == 1:
+                e.data = zones.ALONE
+            elif node.where == "bottom random":
+                e.data = zones.AT_RANDOM
         batch.append(e)
     if dest == LIBRARY and node.where == "shuffled":
         batch.extend(_shuffles(s, ctx, node, ids))
     return batch
+
+
+def _remember(s: GameState, f: Frame, id: int) -> None:
+    """What was known of a card before the library was shuffled is known of it again as it is put somewhere in
+    it: it was not among what was shuffled (CR 701.24b)."""
+    for kept, known in s.frames[f.root].vars.get(zones.KEPT, ()):
+        if kept == id:
+            s.own(id).known_to = known
 
 
 def _ends(s: GameState, f: Frame, ctx: Context, ids: list[int]) -> dict[int, str] | None:

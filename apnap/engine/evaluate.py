@@ -684,7 +684,8 @@ def amount(ctx: Context, a: Amount) -> int:
             ]
         )
     if isinstance(a, LifeOf):
-        return sum([s.players[entity_player(e)].life for e in entities(ctx, a.players) if e < 0])  # 800.4i
+        lives = [s.players[entity_player(e)].life for e in entities(ctx, a.players) if e < 0]  # 800.4i
+        return s.starting_life() * len(lives) if a.which else sum(lives)
     if isinstance(a, Sum):
         return sum([amount(ctx, part) for part in a.parts])
     if isinstance(a, Minus):

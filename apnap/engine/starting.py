@@ -66,9 +66,7 @@ def new_game(
     if leaders:
         commander.designate(s, tuple(leaders))
         s.options = (*s.options, ("identity", identities or (-1,) * s.count))
-    life = s.option("life", 20)
-    if s.count > 2:
-        life = s.option("life of several", life)
+    life = s.starting_life()
     for p in range(s.count):
         s.own_player(p).life = life
     first = s.option("first", -1)

@@ -733,6 +733,11 @@ class GameState:
                 return int(value)
         return default
 
+    def starting_life(self) -> int:
+        """The players' life total as the game begins (CR 103.4)."""
+        life = self.option("life", 20)
+        return self.option("life of several", life) if self.count > 2 else life
+
 
 __all__ = [
     "ABILITY",

@@ -96,6 +96,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
         "color|card type|basic land type|name|mana value|power|toughness".split("|")
     ),
     "Uncopied.aspect": frozenset({"color"}),
+    "LifeOf.which": frozenset({"", "starting"}),
     "Exchange.aspect": frozenset({"control", "life", "hand"}),
     "Pattern.verb": frozenset(
         "zone change|cast|activate|counter|play land|draw|discard|mill|sacrifice|destroy|create token|"

@@ -52,9 +52,11 @@ class CountersOn(Amount):
 
 @dataclass(eq=False, repr=False)
 class LifeOf(Amount):
-    """The players' life total (the sum, where several)."""
+    """The players' life total (the sum, where several), or what it was as the game began (which:
+    "starting")."""
 
     players: Ref
+    which: str = ""
 
 
 @dataclass(eq=False, repr=False)

@@ -266,6 +266,8 @@ class Judge:
                 return self.amount(node.then if scene.kicked else node.otherwise, scene)
             return self.amount(node.otherwise, scene)
         if isinstance(node, LifeOf):
+            if node.which:
+                return 20
             return sum(self.board.life(p) for p in self.players(node.players, scene))
         if isinstance(node, CountOf):
             found = self.things(node.of, scene)

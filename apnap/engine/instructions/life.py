@@ -139,7 +139,8 @@ def set_life(s: GameState, f: Frame, ctx: Context, node: SetLife) -> list[Event]
     """CR 119.5: the player gains or loses what is needed."""
     batch: list[Event] = []
     for p in evaluate.players(ctx, node.who):
-        batch.extend(_to_total(s, ctx, p, evaluate.amount(ctx, node.amount)))
+        n = evaluate.amount(ctx.at(player_entity(p)) if ctx.it == 0 else ctx, node.amount)
+        batch.extend(_to_total(s, ctx, p, n))
     return batch
 
 

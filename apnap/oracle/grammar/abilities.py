@@ -81,6 +81,7 @@ from apnap.oracle.grammar import (  # noqa: F401 - the families fill the clause 
     retargeting,
     riding,
     spells,
+    starting_life,
     this_way,
     timing,
     triggering,

@@ -55,3 +55,32 @@ script:
 expect:
   Slow Hollow: {{tapped: {"yes" if harmed and life == 20 else "no"}}}
 """).test()
+
+
+@pytest.mark.rules("502.3", "611.2c")
+def test_no_land_of_a_player_untaps_in_their_next_untap_step() -> None:
+    Scenario.parse("""
+cards:
+  - {name: Deep Rest, cost: "{0}", type: Sorcery,
+     text: "Lands you control don't untap during your next untap step."}
+players:
+  - battlefield: [{card: Forest, tapped: yes}, {card: Grizzly Bears, tapped: yes}]
+    hand: [Deep Rest, Mountain]
+    library: [9]
+  - battlefield: [{card: Island, tapped: yes}]
+    library: [9]
+script:
+  - cast: Deep Rest
+  - resolve
+  - play: Mountain
+  - activate: Mountain
+  - pass: {until: {step: upkeep, of: 1}}
+  - expect: {Forest: {tapped: yes}, Island: {tapped: no}}
+  - pass: {until: {step: upkeep, of: 0}}
+  - expect: {Forest: {tapped: yes}, Mountain: {tapped: yes}, Grizzly Bears: {tapped: no}}
+  - pass: {until: {step: upkeep, of: 1}}
+  - pass: {until: {step: upkeep, of: 0}}
+expect:
+  Forest: {tapped: no}
+  Mountain: {tapped: no}
+""").test()

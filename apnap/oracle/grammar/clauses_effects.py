@@ -64,6 +64,7 @@ from apnap.oracle.grammar.modifications import (
 from apnap.oracle.grammar.objects import CARD_IN, SPELL
 from apnap.oracle.grammar.refs import (
     ANY_TARGET,
+    EVERY_SUBJECT,
     HOST,
     IT,
     IT_SUBJECT,
@@ -264,6 +265,13 @@ CLAUSE.add(
         "{affects} doesn't untap during your next untap step",
         affects=SELF,
         mods=(Cant("untap", unless=No(TurnOf(You()))),),
+        duration=Until("your next untap step"),
+    ),
+    node(
+        Apply,
+        "{affects:pl} don't untap during your next untap step",
+        affects=EVERY_SUBJECT,
+        mods=(Cant("untap"),),
         duration=Until("your next untap step"),
     ),
     node(

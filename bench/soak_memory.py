@@ -2,16 +2,16 @@
 
     python bench/soak_memory.py [--games 20000] [--jobs 1] [--decks red-rush green-trample]
 
-The memory is that of this process and of its workers together, read each 100 games (on Linux). The slope
-after the first 1,000 games is that of a straight line by least squares through the means of each 1,000 games:
-what is left of those is nearly independent, so that the slope's error can be told from it.
+The memory is that of this process and of its workers together, read each 100 games (on Linux); the pages of
+programs and libraries that the system has read in so far are told apart from it. The slope after the first
+1,000 games is that of a straight line by least squares through the means of each 1,000 games: what is left of
+those is nearly independent, so that the slope's error can be told from it.
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
-import os
 import time
 from math import sqrt
 from pathlib import Path
@@ -24,14 +24,20 @@ from apnap.sim import Match
 EVERY = 100
 FIRST = 1_000
 BLOCK = 1_000
-_PAGE = os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-def resident() -> float:
-    """The memory of this process and its workers, in MB."""
-    pids = ["self", *(str(worker.pid) for worker in multiprocessing.active_children())]
-    pages = [int(Path("/proc", pid, "statm").read_text().split()[1]) for pid in pids]
-    return sum(pages) * _PAGE
+def resident() -> tuple[float, float]:
+    """The memory of this process and its workers in MB: what they have written themselves (the heap and
+    stacks), and the pages of files (programs, libraries) that have been read in so far."""
+    own = mapped = 0
+    for pid in ("self", *(str(worker.pid) for worker in multiprocessing.active_children())):
+        for line in Path("/proc", pid, "status").read_text().splitlines():
+            word, _, rest = line.partition(":")
+            if word == "RssAnon":
+                own += int(rest.split()[0])
+            elif word in ("RssFile", "RssShmem"):
+                mapped += int(rest.split()[0])
+    return own / 1024, mapped / 1024
 
 
 def slope_of(xs: list[float], ys: list[float]) -> tuple[float, float]:
@@ -55,9 +61,10 @@ def main() -> None:
     core = "compiled" if pure.compiled() else "plain"
     print(f"{core}, {args.games:,} games of {', '.join(args.decks)}, jobs {args.jobs}", flush=True)
     began, spent = time.perf_counter(), time.process_time()
-    block: list[float] = []
+    block: list[tuple[float, float]] = []
     xs: list[float] = []
     ys: list[float] = []
+    files: list[float] = []
     done = failed = 0
     try:
         for result in match.run(range(args.games), args.jobs):
@@ -66,18 +73,25 @@ def main() -> None:
             if done % EVERY == 0:
                 block.append(resident())
             if done % BLOCK == 0:
-                mean = fmean(block)
+                mean, read_in = (fmean(part) for part in zip(*block))
                 block.clear()
-                print(f"{done:>7,} games  {mean:8.2f} MB  {time.perf_counter() - began:6.0f} s", flush=True)
+                since = time.perf_counter() - began
+                print(
+                    f"{done:>7,} games  {mean:8.2f} MB and {read_in:.2f} MB of files  {since:6.0f} s",
+                    flush=True,
+                )
                 if done > FIRST:
                     xs.append(done / 1_000)
                     ys.append(mean)
+                    files.append(read_in)
     except KeyboardInterrupt:
         print(f"interrupted after {done:,} games")
     print(f"{time.perf_counter() - began:.0f} s, of them {time.process_time() - spent:.0f} s of this process")
     if len(xs) > 2:
-        slope, error = slope_of(xs, ys)
-        print(f"slope after the first {FIRST:,}: {slope * 1024:+.2f} +- {error * 1024:.2f} kB a 1,000 games")
+        for what, memory in (("memory", ys), ("pages of files", files)):
+            slope, error = slope_of(xs, memory)
+            said = f"{slope * 1024:+.2f} +- {error * 1024:.2f} kB a 1,000 games"
+            print(f"slope of the {what} after the first {FIRST:,}: {said}")
         print(f"from {min(ys):.2f} to {max(ys):.2f} MB; {failed} failed")
 
 

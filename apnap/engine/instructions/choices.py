@@ -214,7 +214,7 @@ def vote(s: GameState, f: Frame, ctx: Context, node: Vote) -> list[Event] | None
             cast.append(got[1:])
             if not node.how and key not in f.vars.get("seen", ()):
                 f.vars["seen"] = (*f.vars.get("seen", ()), key)
-                say(s, rule, f"votes for {got[1:]}", p, ctx.source, (), ("101.4b",))
+                say(s, rule, f"votes for {got[1:]}", p, 0, (), ("101.4b",))
         e = event(ctx, verbs.ACT, "701.38a", player=p)
         e.how = "vote"
         batch.append(e)

@@ -16,6 +16,24 @@ def test_outlaws_are_of_any_of_five_types() -> None:
     assert [p.pt(it)[0] for it in (*sorts, foe)] == [2, 2, 1, 1]
 
 
+@pytest.mark.rules("700.12a")
+def test_outlaws_that_are_counted_are_permanents() -> None:
+    """Not spells, nor cards in other zones; those that a text asks for by their zone are."""
+    p = Position()
+    p.creature(0, "1/1", subtypes="Rogue")
+    for zone in ("hand", "graveyard"):
+        p.creature(0, "1/1", subtypes="Pirate", zone=zone)
+    p.creature(1, "1/1", subtypes="Warlock")
+    p.cast(card(p, 0, "hand", "You gain 1 life for each outlaw you control."))
+    p.resolve()
+    assert p.life(0) == 21
+    back = card(p, 0, "hand", "Return target outlaw card from your graveyard to your hand.")
+    cards = p.hand(0)
+    p.cast(back)
+    p.resolve()
+    assert p.hand(0) == cards
+
+
 @pytest.mark.rules("608.2i")
 def test_opponents_who_control_something() -> None:
     p = Position(4)

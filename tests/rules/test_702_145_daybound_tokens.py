@@ -33,7 +33,7 @@ script:
 """
 
 
-@pytest.mark.rules("702.145b", "702.145c", "707.8a")
+@pytest.mark.rules("701.27e", "702.145b", "702.145c", "707.8a")
 @pytest.mark.parametrize(
     ("time", "spell", "name", "life"),
     [("night", "Echo", "Wolf", 25), ("night", "Rise", "Wolf", 20), ("day", "Echo", "Pup", 20)],

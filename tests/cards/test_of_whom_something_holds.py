@@ -22,14 +22,14 @@ def test_outlaws_that_are_counted_are_permanents() -> None:
     p = Position()
     p.creature(0, "1/1", subtypes="Rogue")
     for zone in ("hand", "graveyard"):
-        p.creature(0, "1/1", subtypes="Pirate", zone=zone)
+        other = p.creature(0, "1/1", subtypes="Pirate", zone=zone)
     p.creature(1, "1/1", subtypes="Warlock")
     p.cast(card(p, 0, "hand", "You gain 1 life for each outlaw you control."))
     p.resolve()
     assert p.life(0) == 21
     back = card(p, 0, "hand", "Return target outlaw card from your graveyard to your hand.")
     cards = p.hand(0)
-    p.cast(back)
+    p.cast(back, other)
     p.resolve()
     assert p.hand(0) == cards
 

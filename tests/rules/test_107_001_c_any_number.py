@@ -44,26 +44,13 @@ def scenario(text: str) -> Scenario:
     ],
 )
 def test_any_amount_of_energy(has: int, answers: str, energy: int, damage: int) -> None:
+    before = f"    counters: {{energy: {has}}}" if has else ""
     scenario(
         f"""
 players:
   - hand: [Spark]
-    counters: {{energy: {has}}}
+{before}
   - battlefield: [{{card: Ox, counters: {{+1/+1: 3}}}}]
-script:
-  - cast: Spark
-    targets: [Ox]
-  - resolve:
-    answers: {answers}
-expect:
-  player 0: {{counters: {{energy: {energy}}}}}
-  Ox: {{damage: {damage}}}
-"""
-        if has
-        else f"""
-players:
-  - hand: [Spark]
-  - battlefield: [Ox]
 script:
   - cast: Spark
     targets: [Ox]

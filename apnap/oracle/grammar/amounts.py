@@ -129,48 +129,17 @@ def _terms(value: Sum) -> dict[str, object] | None:
 EXPRESSION.add(
     _NUMBER_OF,
     node(StatOf, "{of} {stat}", of=POSSESSOR, stat=_STAT, how="sum"),
-    node(
-        StatOf,
-        "the greatest {stat} among {of}",
-        stat=_STAT,
-        of=node(Each, "{what}", what=in_plural(PERMANENT)),
-        how="max",
-    ),
-    node(
-        StatOf,
-        "the greatest {stat} among other {of}",
-        stat=_STAT,
-        of=node(Each, "{what}", what=in_plural(other(PERMANENT))),
-        how="max",
-    ),
-    node(
-        StatOf,
-        "the greatest {stat} among {of}",
-        stat=_STAT,
-        of=node(Each, "{what}", what=in_plural(CARD_IN)),
-        how="max",
-    ),
-    node(
-        StatOf,
-        "the total {stat} of {of}",
-        stat=_STAT,
-        of=node(Each, "{what}", what=in_plural(CARD_IN)),
-        how="sum",
-    ),
-    node(
-        StatOf,
-        "the total {stat} of {of}",
-        stat=_STAT,
-        of=node(Each, "{what}", what=in_plural(PERMANENT)),
-        how="sum",
-    ),
-    node(
-        StatOf,
-        "the total {stat} of other {of}",
-        stat=_STAT,
-        of=node(Each, "{what}", what=in_plural(other(PERMANENT))),
-        how="sum",
-    ),
+    *[
+        node(StatOf, template, stat=_STAT, of=node(Each, "{what}", what=in_plural(what)), how=how)
+        for template, what, how in (
+            ("the greatest {stat} among {of}", PERMANENT, "max"),
+            ("the greatest {stat} among other {of}", other(PERMANENT), "max"),
+            ("the greatest {stat} among {of}", CARD_IN, "max"),
+            ("the total {stat} of {of}", CARD_IN, "sum"),
+            ("the total {stat} of {of}", PERMANENT, "sum"),
+            ("the total {stat} of other {of}", other(PERMANENT), "sum"),
+        )
+    ],
     node(StatOf, "the {stat} of {of}", stat=_STAT, of=TARGET, how="sum"),
     node(
         StatOf,

@@ -551,6 +551,7 @@ def _uncalled(t: TokenSpec) -> dict[str, object] | None:
     }
 
 
+_OWN_NAME: Final = pattern("name", r"[A-Z][\w'-]*(?:(?: of| the|,)* [A-Z][\w'-]*)*", str, str, str)
 CLAUSE.add(
     node(
         CreateToken,
@@ -559,7 +560,7 @@ CLAUSE.add(
         amount=Fixed(1),
         token=seq(
             "{named}, a legendary {size} {colors} {subtypes} {types} token{abilities}",
-            named=pattern("name", r"[A-Z][\w'-]*(?:(?: of| the|,)* [A-Z][\w'-]*)*", str, str, str),
+            named=_OWN_NAME,
             size=numbers.SIZE,
             colors=_COLORS,
             subtypes=separated(in_singular(numbers.SUBTYPE), " "),
@@ -577,7 +578,7 @@ CLAUSE.add(
         amount=Fixed(1),
         token=seq(
             "{named}, a legendary {colors} {subtypes}{types} token{abilities}",
-            named=pattern("name", r"[A-Z][\w'-]*(?:(?: of| the|,)* [A-Z][\w'-]*)*", str, str, str),
+            named=_OWN_NAME,
             colors=_COLORS,
             subtypes=opt(framed("{it} ", it=separated(in_singular(numbers.SUBTYPE), " ")), ()),
             types=_THING_TYPES,

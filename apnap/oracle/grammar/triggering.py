@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from apnap.model import (
@@ -51,6 +52,18 @@ def _cast_or_copied(what: Any) -> AnyWhen:
     return AnyWhen((Pattern("cast", what, You()), Pattern("act", what, You(), how="copy")))
 
 
+def _either(template: str, what: Rule[Any], made: Callable[[Filter], AnyWhen]) -> Rule[AnyWhen]:
+    """One event or another of the same things."""
+
+    def match(value: AnyWhen) -> dict[str, object] | None:
+        first = value.parts[0]
+        if not isinstance(first, Pattern) or first.what is None or value != made(first.what):
+            return None
+        return {"what": first.what}
+
+    return seq(template, what=what, build=made, match=match, of=AnyWhen)
+
+
 _CAUSE: Final[Rule[When]] = oneof(
     "cause",
     _moving("entering", "entering the battlefield", destination=("battlefield",)),
@@ -67,28 +80,8 @@ _CAUSE: Final[Rule[When]] = oneof(
         how="combat",
     ),
     words({Pattern("draw", who=AllPlayers()): "a player drawing a card"}, "drawing"),
-    seq(
-        "{what} entering or leaving the battlefield",
-        what=ONE_PERMANENT,
-        build=_comes_or_goes,
-        match=lambda w: (
-            {"what": w.parts[0].what}
-            if isinstance(w.parts[0], Pattern) and w == _comes_or_goes(w.parts[0].what)
-            else None
-        ),
-        of=AnyWhen,
-    ),
-    seq(
-        "you casting or copying a {what}",
-        what=unsaid(SPELL),
-        build=_cast_or_copied,
-        match=lambda w: (
-            {"what": w.parts[0].what}
-            if isinstance(w.parts[0], Pattern) and w == _cast_or_copied(w.parts[0].what)
-            else None
-        ),
-        of=AnyWhen,
-    ),
+    _either("{what} entering or leaving the battlefield", ONE_PERMANENT, _comes_or_goes),
+    _either("you casting or copying a {what}", unsaid(SPELL), _cast_or_copied),
 )
 
 

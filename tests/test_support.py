@@ -14,11 +14,15 @@ from apnap.model import (
     Activated,
     Cost,
     Draw,
+    Either,
     Face,
     Fixed,
     InZone,
     Is,
+    Keyword,
+    Mana,
     OnlyIf,
+    PayLife,
     This,
     You,
 )
@@ -109,3 +113,11 @@ def test_refused_for_what_the_text_means() -> None:
 
 def face(*abilities: Ability) -> Face:
     return Face("X", None, (), ("sorcery",), (), abilities=abilities)
+
+
+def test_a_choice_between_costs_to_activate_is_refused_within_keywords_too() -> None:
+    either = Cost((Either((Cost((Mana(("3",)),)), Cost((PayLife(Fixed(1)),)))),))
+    plain = Cost((Mana(("3",)),))
+    for cost, why in ((either, ["a choice between costs there"]), (plain, [])):
+        face = Face("Flail", None, (), ("artifact",), ("Equipment",), abilities=(Keyword("equip", (cost,)),))
+        assert lacks((face,), "normal") == why

@@ -204,6 +204,8 @@ def _walk(value: Any, at: str, out: list[str], depth: int) -> None:
     # what a word of the rules stands for is put as it is meant
     for why in _unsound(value) if depth == 0 else ():
         _add(out, why)
+    if isinstance(value, _ONE_COST) and _has(_cost_of(value), Either):
+        _add(out, "a choice between costs there")
     if name in _CHOOSING and at not in CHOICES:
         _add(out, f"a choice in {at or 'an ability'}")
     if isinstance(value, Keyword):
@@ -280,8 +282,6 @@ def _unsound(value: Node) -> list[str]:
             after = [inner.slot for inner in _all(value.steps[at + 1 :]) if isinstance(inner, Bound)]
             if slots & set(after):
                 return ["what a reflexive trigger has found"]
-    elif isinstance(value, _ONE_COST) and _has(_cost_of(value), Either):
-        return ["a choice between costs there"]
     elif isinstance(value, Each | Sacrifice | Discard | CastNow) and _has(value, TotalAtMost):
         return ["a total of what is not chosen there"]
     elif isinstance(value, Static) and not isinstance(value.affects, This):

@@ -268,9 +268,11 @@ def _matches_rarer(ctx: Context, f: Filter, id: int) -> bool:
             or player_entity(o.attacked_player) in entities(ctx, f.defenders)
         )
     if isinstance(f, BlockingOf):
-        return any([a in s.obj(id).blocking for a in entities(ctx, f.attackers)])
+        # Nothing blocks what was removed from combat (506.4); what is gone is looked at as it was (608.2h).
+        return any([a in s.obj(id).blocking and s.obj(a).attacking != 0 for a in entities(ctx, f.attackers)])
     if isinstance(f, BlockedBy):
-        return any([b > 0 and id in s.obj(b).blocking for b in entities(ctx, f.blockers)])
+        there = s.obj(id).attacking != 0
+        return there and any([b > 0 and id in s.obj(b).blocking for b in entities(ctx, f.blockers)])
     if isinstance(f, SharesWith):
         if isinstance(f.objects, Iterated) and ctx.it == 0:
             return True  # the first of several targets that have it in common

@@ -228,7 +228,7 @@ def action_possible(s: GameState, ctx: Context, node: Instruction, whole: bool) 
         who = evaluate.players(ctx, node.who)  # CR 119.7
         return bool(who) and not (whole and events.player_cant(s, who[0], "gain life"))
     if isinstance(node, PutCounters):
-        return _enough(s, ctx, node.to, -1)
+        return _may_get_counters(s, ctx, node.to, whole)
     if isinstance(node, CastNow):
         return _castable(s, ctx, node)
     return not isinstance(node, Nothing)
@@ -263,6 +263,18 @@ def _so_often(node: Instruction, n: int) -> Instruction:
     cls: Any = type(node)
     made: Instruction = cls(*values)
     return made
+
+
+def _may_get_counters(s: GameState, ctx: Context, to: Ref, whole: bool) -> bool:
+    """Whether there is enough that counters may be put on (CR 118.3, 608.2d, 701.68b)."""
+    if isinstance(to, Select | AtRandom):
+        able = [i for i in evaluate.candidates(ctx, to.what) if not events.cant(s, i, "get counters")]
+        return len(able) >= _least(ctx, to)
+    barred = [events.cant(s, i, "get counters") for i in evaluate.live(ctx, to)]
+    for e in evaluate.entities(ctx, to):
+        if e < 0:
+            barred.append(events.player_cant(s, entity_player(e), "get counters"))
+    return len(barred) > 0 and not (any(barred) if whole else all(barred))
 
 
 def _least(ctx: Context, ref: Ref) -> int:

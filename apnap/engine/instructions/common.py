@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap.engine import evaluate, qualities, sources, totals
+from apnap.engine import evaluate, events, qualities, sources, totals
 from apnap.engine.decision import choose, choose_entities, entity_of, entity_option
 from apnap.engine.evaluate import Context
 from apnap.engine.log import say
@@ -21,10 +21,18 @@ from apnap.model.refs import AtRandom, Each, Select, SelectGroup, SelectPlayers,
 
 
 def resolve(
-    s: GameState, f: Frame, ctx: Context, key: str, ref: Ref, actor: int, rule: str, prompt: str
+    s: GameState,
+    f: Frame,
+    ctx: Context,
+    key: str,
+    ref: Ref,
+    actor: int,
+    rule: str,
+    prompt: str,
+    act: str = "",
 ) -> tuple[int, ...] | None:
-    """The entities that the reference comes to, the actor choosing where it leaves a choice (CR 608.2d);
-    None: the game waits."""
+    """The entities that the reference comes to, the actor choosing where it leaves a choice (CR 608.2d), and
+    choosing nothing to which the act can't be done while there is enough else; None: the game waits."""
     if isinstance(ref, Select):
         chooser = actor
         if ref.by is not None:
@@ -40,6 +48,9 @@ def resolve(
         high = -1 if ref.quantity.high is None else evaluate.amount(ctx, ref.quantity.high)
         entering = qualities.entering_now(s)
         pool = [id for id in evaluate.candidates(ctx, ref.what) if id not in entering]
+        if act:
+            able = [id for id in pool if not events.cant(s, id, act)]
+            pool = able if len(able) >= low else pool
         if ref.total is not None:
             values = [qualities.worth(s, id, ref.stat) for id in pool]
             least = evaluate.amount(ctx, ref.total)

@@ -38,7 +38,8 @@ def _amount_at(ctx: Context, entity: int, node_amount: Any) -> int:
 
 def put(s: GameState, f: Frame, ctx: Context, node: PutCounters) -> list[Event] | None:
     """CR 122.6."""
-    found = resolve(s, f, ctx, "to", node.to, ctx.controller, "608.2d", "Choose what gets counters")
+    what = "Choose what gets counters"
+    found = resolve(s, f, ctx, "to", node.to, ctx.controller, "608.2d", what, "get counters")
     if found is None:
         return None
     to = [e for e in found if e < 0] + objects(ctx, found)
@@ -126,7 +127,8 @@ def move(s: GameState, f: Frame, ctx: Context, node: MoveCounters) -> list[Event
 
 def give(s: GameState, f: Frame, ctx: Context, node: GiveCounters) -> list[Event] | None:
     """CR 122.8: not moved, for what had them may be gone."""
-    found = resolve(s, f, ctx, "to", node.to, ctx.controller, "608.2d", "Choose what gets counters")
+    what = "Choose what gets counters"
+    found = resolve(s, f, ctx, "to", node.to, ctx.controller, "608.2d", what, "get counters")
     if found is None:
         return None
     had = [pair for e in evaluate.entities(ctx, node.of) if e > 0 for pair in s.obj(e).counters]

@@ -60,6 +60,7 @@ __all__ = [
 SNOW_MANA: Final = 64
 BENDS: Final = 256  # what pays for that, and is no mana
 NO_MANA: Final = (0, 0, 0, 0, 0, 0)
+_COMBAT: Final = "end of combat"
 
 
 class Purpose:
@@ -104,7 +105,7 @@ def empty_pool(s: GameState, player: int) -> int:
 
 def _past(s: GameState, moment: str) -> bool:
     """Whether the step that ends now is that up to which mana was to stay."""
-    return s.step == CLEANUP or (moment == "end of combat" and s.step == END_COMBAT)
+    return s.step == CLEANUP or (moment == _COMBAT and s.step == END_COMBAT)
 
 
 def empty_pools(s: GameState) -> None:
@@ -329,11 +330,15 @@ def _classes(symbols: tuple[str, ...]) -> tuple[list[int], list[int], int]:
 
 
 def _spend_order(unit: ManaUnit, exact: bool) -> int:
-    """Restricted mana first, unless the types to spend are prescribed; colourless before coloured;
-    snow after the same type without."""
-    rank = 0 if unit.only is not None else 4
+    """Mana that is lost as the step ends first, then what lasts the combat; of what lasts alike restricted
+    mana first, but before all else last where the types to spend are prescribed; colourless before
+    coloured; snow after the same type without."""
+    lasting = 0 if not unit.until else 1 if unit.until == _COMBAT else 2
     if exact:
-        rank = 4 - rank
+        rank = lasting if unit.only is None else 3 + lasting
+    else:
+        rank = 2 * lasting if unit.only is not None else 2 * lasting + 1
+    rank *= 4
     if unit.mana != "C":
         rank += 2
     return rank + 1 if unit.snow else rank
@@ -381,7 +386,8 @@ def spend(
 ) -> tuple[int, ...] | None:
     """Pay for the symbols out of the pool (CR 118.3a): the amounts spent by type, in the order of `MANA`,
     the real types even where they counted as others (CR 609.4b). None, and nothing is spent, where the
-    pool can't pay. Restricted mana goes first and colourless mana before coloured for generic costs;
+    pool can't pay. Mana that is to stay as steps end goes last (CR 500.5); of what is lost alike restricted
+    mana goes first, and colourless mana before coloured for generic costs;
     `exact` is for the mana cost of a mana ability in a plan, whose symbols name the types to spend:
     restricted mana is then kept."""
     used, whole = _match_pool(s, player, symbols, purpose, exact)

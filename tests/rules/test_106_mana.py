@@ -102,6 +102,43 @@ def test_nothing_is_spent_where_not_all_can_be_paid() -> None:
     assert spent(s, "0") == mana.NO_MANA
 
 
+LASTING = ("", "end of combat", "end of turn")
+
+
+def lasting(s: GameState, *untils: str, only: SpendOnly | None = None) -> None:
+    mana.add_units(s, 0, tuple([ManaUnit("R", 0, False, only, until) for until in untils]))
+
+
+def stays(s: GameState) -> list[str]:
+    return [u.until for u in s.players[0].pool]
+
+
+@pytest.mark.parametrize("untils", [LASTING, LASTING[::-1]])
+@pytest.mark.rules("106.4", "500.5", "118.3a")
+def test_mana_that_stays_as_steps_end_is_spent_after_what_is_lost(untils: tuple[str, ...]) -> None:
+    s = GameState(2)
+    lasting(s, *untils)
+    for symbol, rest in (("R", 2), ("1", 1), ("R", 0)):
+        assert spent(s, symbol) == (0, 0, 0, 1, 0, 0)
+        assert sorted(stays(s)) == sorted(LASTING[3 - rest :])
+
+
+@pytest.mark.rules("106.4", "106.6", "500.5")
+def test_lost_mana_goes_before_restricted_mana_that_stays_but_for_prescribed_types() -> None:
+    # The cost of a mana ability in a plan must leave restricted mana to the spell.
+    for exact, kept in ((False, ["end of turn"]), (True, [""])):
+        s = GameState(2)
+        if exact:
+            lasting(s, "", only=CREATURES)
+            lasting(s, "end of turn")
+        else:
+            lasting(s, "end of turn", only=CREATURES)
+            lasting(s, "")
+        purpose = mana.Purpose("cast", card(s, "creature"))
+        assert mana.spend(s, 0, ("R",), purpose, exact) == (0, 0, 0, 1, 0, 0)
+        assert stays(s) == kept
+
+
 @pytest.mark.rules("107.4b")
 def test_generic_costs_take_colourless_mana_first() -> None:
     s = GameState(2)

@@ -672,3 +672,49 @@ expect:
   player 0: {{life: {life}}}
 """
     ).test()
+
+
+ENTERS_ATTACKING = """
+cards:
+  - name: Kennel
+    type: Artifact
+    text: "Whenever a creature you control attacks, return target Dog card from your graveyard to
+      the battlefield tapped and attacking."
+  - {name: Good Dog, type: Creature - Dog, pt: 3/3}
+  - {name: Scout, type: Creature - Human, pt: 1/1}
+players:
+  - battlefield: [Kennel, Scout]
+    graveyard: [Good Dog]
+  - {}
+  - battlefield: [{card: Jace Beleren, counters: {loyalty: 3}}]
+script:
+  - attack: {Scout: player 1}
+  - answer: {target: Good Dog}
+  - resolve:
+    answers: {attack: WHAT}
+  - pass: {until: end of combat}
+"""
+
+
+@pytest.mark.rules("508.4", "508.1b")
+@pytest.mark.parametrize(
+    ("what", "lives", "loyalty"),
+    [("player 1", (16, 20), 3), ("player 2", (19, 17), 3), ("Jace Beleren", (19, 20), 0)],
+)
+def test_what_one_that_enters_attacking_attacks_is_said(
+    what: str, lives: tuple[int, int], loyalty: int
+) -> None:
+    s = Scenario.parse(ENTERS_ATTACKING.replace("WHAT", what))
+    s.expect({"player 1": {"life": lives[0]}, "player 2": {"life": lives[1]}})
+    s.expect({"Jace Beleren": {"loyalty": loyalty} if loyalty else "graveyard"})
+    s.test()
+    assert f"Good Dog: {what}" in s.run().text(explain=True)
+
+
+@pytest.mark.rules("508.4")
+def test_it_can_attack_no_one_but_defending_players_and_is_asked_about_by_name() -> None:
+    with pytest.raises(ScenarioError, match="attack player 1 with Good Dog"):
+        Scenario.parse(ENTERS_ATTACKING.replace("WHAT", "player 0")).run()
+    strict = ENTERS_ATTACKING.replace("    answers: {attack: WHAT}\n", "")
+    with pytest.raises(ScenarioError, match="attack Jace Beleren with Good Dog"):
+        Scenario.parse("strict: yes\n" + strict).run()

@@ -24,6 +24,9 @@ from apnap.sim.record import Record
 
 # Games handed out ahead of the one waited for, for each process: enough that a long game holds nobody up.
 _AHEAD: Final = 16
+# After so many games of each, the processes make room for new ones: what the longest of the games needed goes
+# back to the system with them, so that the memory of any number of games is that of some.
+GAMES_OF_A_PROCESS = 1_000
 
 _R = TypeVar("_R", covariant=True)
 
@@ -145,15 +148,22 @@ def spread_out(plays: Plays[_R], numbers: Iterable[int], jobs: int) -> Iterator[
 def _parallel(plays: Plays[_R], numbers: Iterator[int], jobs: int) -> Iterator[_R]:
     workers = _Workers(jobs)
     waiting: deque[tuple[int, Future[_R]]] = deque()
+    left = jobs * GAMES_OF_A_PROCESS
     try:
         while True:
-            while len(waiting) < jobs * _AHEAD:
+            while len(waiting) < jobs * _AHEAD and left:
                 number = next(numbers, None)
                 if number is None:
                     break
                 waiting.append((number, workers.play(plays, number)))
+                left -= 1
             if not waiting:
-                return
+                if left:
+                    return
+                workers.end()
+                workers = _Workers(jobs)
+                left = jobs * GAMES_OF_A_PROCESS
+                continue
             number, future = waiting.popleft()
             try:
                 yield future.result()

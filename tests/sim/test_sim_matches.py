@@ -8,13 +8,14 @@ from pathlib import Path
 from statistics import mean, median
 
 import pytest
-from fake_game import DyingGame, FailingGame, FakeGame
+from fake_game import DyingGame, FailingGame, FakeGame, Processes
 from hypothesis import given
 from hypothesis import strategies as st
 
 from apnap.bots import mix
 from apnap.decks import Deck
 from apnap.sim import GameResult, Match, Tally, read_record, simulate, wilson
+from apnap.sim import match as matches
 
 DECKS = (Deck("one", {"Forest": 60}), Deck("two", {"Mountain": 60}), Deck("three", {"Swamp": 60}))
 
@@ -137,3 +138,13 @@ def test_mean_and_median(turns: list[int]) -> None:
 )
 def test_wilson(wins: int, games: int, low: float, high: float) -> None:
     assert wilson(wins, games) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+
+
+@pytest.mark.parametrize("games", [13, 12, 3])
+def test_processes_make_room_for_new_ones(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """Six games of each two: after the last of them, however many there are, nothing is waited for."""
+    monkeypatch.setattr(matches, "GAMES_OF_A_PROCESS", 3)
+    results = list(matches.spread_out(Processes(), range(games), 2))
+    assert [number for number, _ in results] == list(range(games))
+    pids = [pid for _, pid in results]
+    assert not set(pids[:6]) & set(pids[6:]) and not set(pids[6:12]) & set(pids[12:])

@@ -100,7 +100,6 @@ def _replace(f: Frame, e: Event) -> int:
 
 
 def _attacking(s: GameState, f: Frame, e: Event) -> int:
-    from apnap.engine.combat.attackers import attack_option
     from apnap.engine.combat.relations import defenders
 
     assert e.entering is not None
@@ -112,7 +111,7 @@ def _attacking(s: GameState, f: Frame, e: Event) -> int:
     to = 0
     if pool:
         key = f"attacking{len(f.vars['done'])}"
-        options = [attack_option(e.obj, d) for d in pool]
+        options = [entity_option("attack", d) for d in pool]
         got = choose(s, f, key, "attack", player, "508.4", "Choose what it is attacking", options, e.obj)
         if got is None:
             return WAITING

@@ -74,7 +74,7 @@ def option_text(s: GameState, o: Option) -> str:
     if o.kind in _COMBAT and o.to == 0:
         return f"don't {o.kind} with {name}"
     if o.kind in _COMBAT:
-        return f"{o.kind} {entity_text(s, o.to)}" + (f" with {name}" if name else "")
+        return f"{o.kind} {entity_text(s, o.to)} with {name}"
     if o.kind == "mode":
         return f"mode {o.index + 1}" + (f" of {name}" if name else "")
     if o.kind == "activate":

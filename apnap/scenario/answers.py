@@ -39,11 +39,6 @@ _ALIKE: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def is_declaration(decision: Decision) -> bool:
-    """Whether attackers or blockers are declared: what one that enters attacks is no declaration (508.4)."""
-    return decision.kind in DECLARED and decision.rule in ("508.1a", "509.1a")
-
-
 def has_numbers(decision: Decision) -> bool:
     """Whether a number is asked for, from `low` to `high`."""
     return hasattr(decision.options, "low")
@@ -349,8 +344,6 @@ def pick(decision: Decision, s: GameState, things: Things, given: Given) -> Acti
             return None
     # What is named to pay with is tapped by itself, and not all that a plan would tap with it.
     entities = [0 if action.key.startswith("plan:") else entity_of(action) for action in options]
-    if decision.kind in DECLARED:
-        entities = [action.to for action in options]
     entity = things.entity(s, given, [e for e in entities if e])
     return next((a for a, e in zip(options, entities) if e == entity and e), None)
 

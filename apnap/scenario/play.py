@@ -11,7 +11,7 @@ from apnap.game import Action, Decision, EngineFailure, Game, IllegalAction
 from apnap.game.words import reason_text
 from apnap.model.words import DECLARE_ATTACKERS, DECLARE_BLOCKERS
 from apnap.scenario import legality
-from apnap.scenario.answers import OF_OPTIONS, Supply, default, is_declaration, words_for
+from apnap.scenario.answers import DECLARED, OF_OPTIONS, Supply, default, words_for
 from apnap.scenario.errors import ScenarioError
 from apnap.scenario.given import Given, shown
 from apnap.scenario.report import Asked, Line, Played, Report
@@ -162,7 +162,7 @@ class Driver:
 
     def _take(self, ready: Supply, d: Decision) -> None:
         """Answer the question from what has an answer ready: a declaration as a whole."""
-        if is_declaration(d):
+        if d.kind in DECLARED:
             whole = ready.whole(d)
             self.declare(Step(d.kind, whole, {}, whole), ready)
         else:
@@ -194,7 +194,7 @@ class Driver:
 
     def _declaration(self, d: Decision) -> Step | None:
         # Who passes until some moment doesn't attack on the way there.
-        if not is_declaration(d) or self._passing:
+        if d.kind not in DECLARED or self._passing:
             return None
         for step in self._following():
             if step.verb == d.kind and not step.used and self._by(step, d.player):

@@ -193,7 +193,7 @@ def _choose(s: GameState, f: Frame) -> None:
                     if d is None:
                         d = declaration(s)
                     wanted = extensions(f, Search(d), tuple(whole), (), wanted)
-                options = [attack_option(id, t) for t in wanted]
+                options = [_option(id, t) for t in wanted]
             said = choose(s, f, key, "attack", s.active, "508.1a", "Attack with this creature?", options, id)
             if said is None:
                 return
@@ -257,8 +257,7 @@ def _offered(s: GameState, f: Frame) -> bool:
     return True
 
 
-def attack_option(id: int, to: int) -> Option:
-    """The option that the creature attacks the entity, or nothing (CR 508.1b, 508.4)."""
+def _option(id: int, to: int) -> Option:
     if to == 0:
         return Option("none", "attack", id)
     if to > 0:

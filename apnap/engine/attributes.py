@@ -116,6 +116,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
         "counters",
         "controller",
         "attacking",
+        "attackable",
         "attached_to",
         "transformed",
         "double",

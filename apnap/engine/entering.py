@@ -103,16 +103,47 @@ def _attacking(s: GameState, f: Frame, e: Event) -> int:
     from apnap.engine.combat.relations import defenders
 
     assert e.entering is not None
-    player = e.entering.controller if e.entering.controller >= 0 else e.player
+    player = _controller(e)
     pool: list[int] = []
     # Neither what is no creature nor what a player enters with who isn't attacking (506.3a-b).
-    if player == s.active and BEGIN_COMBAT <= s.step <= END_COMBAT and _is_creature(s, e):
+    if _attacks_now(s, player) and _is_creature(s, e):
         pool = defenders(s, player)
+    return _attack_one(s, f, e, pool)
+
+
+def _still_attacking(s: GameState, f: Frame, e: Event) -> int:
+    """508.4a: an effect says what it attacks; it attacks nothing where that can't be attacked now. Where the
+    effect leaves a choice, its controller makes it."""
+    from apnap.engine.combat.relations import defenders
+
+    assert e.entering is not None
+    player = _controller(e)
+    said = e.entering.attackable or (e.entering.attacking,)
+    pool: list[int] = []
+    if _attacks_now(s, player) and _is_creature(s, e):
+        legal = defenders(s, player)
+        pool = [x for x in said if x in legal]
+    return _attack_one(s, f, e, pool)
+
+
+def _controller(e: Event) -> int:
+    assert e.entering is not None
+    return e.entering.controller if e.entering.controller >= 0 else e.player
+
+
+def _attacks_now(s: GameState, player: int) -> bool:
+    return player == s.active and BEGIN_COMBAT <= s.step <= END_COMBAT
+
+
+def _attack_one(s: GameState, f: Frame, e: Event, pool: list[int]) -> int:
+    """It enters attacking one of those, whom its controller chooses; nothing where there are none."""
+    assert e.entering is not None
     to = 0
     if pool:
         key = f"attacking{len(f.vars['done'])}"
-        options = [entity_option("attack", d) for d in pool]
-        got = choose(s, f, key, "attack", player, "508.4", "Choose what it is attacking", options, e.obj)
+        options = [entity_option("objects", d) for d in pool]
+        title = "Choose what it is attacking"
+        got = choose(s, f, key, "objects", _controller(e), "508.4", title, options, e.obj)
         if got is None:
             return WAITING
         to = entity_of(got)
@@ -120,21 +151,6 @@ def _attacking(s: GameState, f: Frame, e: Event) -> int:
     made.applied = (*e.applied, "508.4")
     made.entering = e.entering.altered()
     made.entering.attacking = to
-    return _replace(f, made)
-
-
-def _still_attacking(s: GameState, f: Frame, e: Event) -> int:
-    """508.4a: an effect says what it attacks; it attacks nothing where that can't be attacked now."""
-    from apnap.engine.combat.relations import defenders
-
-    assert e.entering is not None
-    player = e.entering.controller if e.entering.controller >= 0 else e.player
-    made = e.altered()
-    made.applied = (*e.applied, "508.4")
-    in_combat = player == s.active and BEGIN_COMBAT <= s.step <= END_COMBAT
-    if not in_combat or e.entering.attacking not in defenders(s, player):
-        made.entering = e.entering.altered()
-        made.entering.attacking = 0
     return _replace(f, made)
 
 

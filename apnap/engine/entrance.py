@@ -17,6 +17,7 @@ class Entering:
         self.counters: tuple[tuple[str, int], ...] = ()
         self.controller = -1
         self.attacking = 0
+        self.attackable: tuple[int, ...] = ()  # what an effect says that it may be attacking (CR 508.4)
         self.attached_to = 0
         self.transformed = False
         self.double: Card | None = None  # the faces of a double-faced token
@@ -36,6 +37,7 @@ class Entering:
         e.counters = self.counters
         e.controller = self.controller
         e.attacking = self.attacking
+        e.attackable = self.attackable
         e.attached_to = self.attached_to
         e.transformed = self.transformed
         e.double = self.double

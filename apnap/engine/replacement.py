@@ -765,6 +765,7 @@ def amend(
         if change.whom is not None:
             to = evaluate.entities(ctx, change.whom)
             how.attacking = to[0] if to else 0  # nothing where that isn't there any more (508.4a)
+            how.attackable = to
             how.said = (*how.said, "508.4")
         else:
             how.attacking = -1 - _first_opponent(s, how.controller)

@@ -39,6 +39,7 @@ from apnap.model.filters import (
     Other,
     StatIs,
     Status,
+    Type,
     canonical,
 )
 from apnap.model.instructions import (
@@ -76,6 +77,7 @@ from apnap.model.refs import (
     This,
     TopOf,
     Trigger,
+    Union,
     You,
 )
 
@@ -159,8 +161,9 @@ def ingest(keyword: Keyword) -> tuple[Ability, ...]:
 
 
 def myriad(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.116a."""
-    enters = (EntersTapped(), EntersAttacking(Iterated()))
+    """CR 702.116a: whether the opponent or a planeswalker of theirs is attacked is chosen for each token."""
+    theirs = Each(canonical((Type("planeswalker"), ControlledBy(Iterated()))))
+    enters = (EntersTapped(), EntersAttacking(Union((Iterated(), theirs))))
     copy = CreateCopyToken(You(), Fixed(1), This(), (), enters)
     gone = Later(Pattern("step", how="end of combat"), Move(Bound(0), "exile"))
     others = PlayersWho(Opponents(), _is_other())

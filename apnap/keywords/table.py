@@ -74,7 +74,6 @@ _PARTLY: Final[dict[str, str]] = {
     "clash": "who wins isn't told to triggers",
     "double": "power, toughness, life and +1/+1 counters; damage is a replacement effect",
     "sunburst": "asked of the card as it is, type-changing effects included",
-    "myriad": "the tokens attack the players themselves",
     "spree": "the costs stand with the modes (`Modal.costs`)",
     "tiered": "the costs stand with the modes (`Modal.costs`)",
     "partner": "no effect in play; `apnap deck check` asks for it",

@@ -245,8 +245,8 @@ class EntersWith(Change):
 
 @dataclass(eq=False, repr=False)
 class EntersAttacking(Change):
-    """The permanent enters attacking that player or permanent, or whom its controller chooses (CR
-    508.4)."""
+    """The permanent enters attacking that player or permanent; one of them that its controller chooses, where
+    they are several, and of all that may be attacked, where nothing is said (CR 508.4)."""
 
     whom: Ref | None = None
 

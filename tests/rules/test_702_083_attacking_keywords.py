@@ -183,6 +183,36 @@ def test_myriad() -> None:
     assert p.named("Many") == [a]
 
 
+@pytest.mark.rules("702.116a", "508.4")
+@pytest.mark.parametrize("chosen", ["p2", "walker"])
+def test_myriad_attacks_the_player_or_a_planeswalker_of_theirs(chosen: str) -> None:
+    p = Position(players=4)
+    a = p.creature(0, "2/2", "myriad", name="Many")
+    walkers = {owner: p.permanent(owner, "planeswalker", counters=(("loyalty", 5),)) for owner in (0, 1, 2)}
+    attack(p, (a, "p1"))
+    p.resolve("yes")
+    # Neither a planeswalker of the player attacked nor one's own; the opponent without one leaves no choice.
+    assert p.ask.rule == "508.4" and p.keys() == ["p2", f"o{walkers[2]}"]
+    p.say("p2" if chosen == "p2" else f"o{walkers[2]}")
+    p.say("yes")
+    attacked = [p.obj(i).attacking for i in p.named("Many")]
+    assert (walkers[2] in attacked) is (chosen == "walker")
+    assert sorted(p.obj(i).attacked_player for i in p.named("Many")) == [1, 2, 3]
+    damage(p)
+    assert p.life(2) == (20 if chosen == "walker" else 18) and p.life(3) == 18
+    assert p.counters(walkers[2], "loyalty") == (3 if chosen == "walker" else 5)
+
+
+@pytest.mark.rules("702.116a", "508.5")
+def test_myriad_where_a_planeswalker_is_attacked() -> None:
+    p = Position(players=3)
+    a = p.creature(0, "2/2", "myriad", name="Many")
+    walker = p.permanent(1, "planeswalker", counters=(("loyalty", 5),))
+    attack(p, (a, f"o{walker}"))
+    p.resolve("yes")
+    assert [p.obj(i).attacked_player for i in p.named("Many") if i != a] == [2]
+
+
 @pytest.mark.rules("702.121a")
 def test_melee_counts_opponents_attacked() -> None:
     p = Position(players=3)

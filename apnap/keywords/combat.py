@@ -52,9 +52,11 @@ from apnap.model.instructions import (
     CreateToken,
     Designate,
     ForEach,
+    If,
     Later,
     LoseLife,
     Move,
+    Nothing,
     PutCounters,
     Reflexive,
     Sacrifice,
@@ -161,13 +163,16 @@ def ingest(keyword: Keyword) -> tuple[Ability, ...]:
 
 
 def myriad(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.116a: whether the opponent or a planeswalker of theirs is attacked is chosen for each token."""
+    """CR 702.116a: whether the opponent or a planeswalker of theirs is attacked is chosen for each token; one
+    delayed trigger exiles them all."""
     theirs = Each(canonical((Type("planeswalker"), ControlledBy(Iterated()))))
     enters = (EntersTapped(), EntersAttacking(Union((Iterated(), theirs))))
     copy = CreateCopyToken(You(), Fixed(1), This(), (), enters)
     gone = Later(Pattern("step", how="end of combat"), Move(Bound(0), "exile"))
     others = PlayersWho(Opponents(), _is_other())
-    return (when(ATTACKS, ForEach(others, may(Seq((Bind(0, copy), gone))))),)
+    any_made = Compare(CountOf(Bound(0)), ">=", Fixed(1))
+    made = ForEach(others, may(Bind(1, copy), Choose(You(), Bound(1))))
+    return (when(ATTACKS, Seq((Bind(0, made), If(any_made, gone, Nothing())))),)
 
 
 def _is_other() -> No:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apnap.model import Fixed, Keyword
+from apnap.model import STEP_NUMBER, Fixed, Keyword
 from tests.rules.position import Position
 
 
@@ -201,6 +201,21 @@ def test_myriad_attacks_the_player_or_a_planeswalker_of_theirs(chosen: str) -> N
     damage(p)
     assert p.life(2) == (20 if chosen == "walker" else 18) and p.life(3) == 18
     assert p.counters(walkers[2], "loyalty") == (3 if chosen == "walker" else 5)
+
+
+@pytest.mark.rules("702.116a")
+@pytest.mark.parametrize(("said", "tokens"), [("yes yes", 2), ("no yes", 1), ("yes no", 1), ("no no", 0)])
+def test_one_delayed_trigger_exiles_all_that_myriad_made(said: str, tokens: int) -> None:
+    p = Position(players=4)
+    a = p.creature(0, "2/2", "myriad", name="Many")
+    attack(p, (a, "p1"))
+    p.resolve(*said.split())
+    assert len(p.named("Many")) == 1 + tokens
+    while p.s.step < STEP_NUMBER["end of combat"]:
+        p.answer("pass" if p.ask.kind == "priority" else "none")
+    assert len(p.s.stack()) == min(tokens, 1)
+    p.finish()
+    assert p.named("Many") == [a]
 
 
 @pytest.mark.rules("702.116a", "508.5")

@@ -458,6 +458,8 @@ def of_trigger(s: GameState, ability: Triggered, source: int, event: Event | Non
         out.append("122.8")
     if event is not None and event.verb == verbs.CAST and mentions(ability.when, PermanentCard):
         out.append("110.4b")
+    if event is not None and event.verb == verbs.TRANSFORM and event.obj == source:
+        out.append("701.27e")  # into the object whose ability this is
     if source > 0 and s.objects[source] is not None:
         o = s.obj(source)
         c = layers.chars(s, source)

@@ -186,17 +186,17 @@ def _as_token(keyword: Keyword, label: str, *but: Modification) -> Ability:
 
 
 def encore(keyword: Keyword) -> tuple[Ability, ...]:
-    """CR 702.141a."""
+    """CR 702.141a: one delayed trigger sacrifices all the tokens."""
     each = Seq(
         (
             Bind(1, Choose(You(), Iterated())),
             Bind(0, CreateCopyToken(You(), Fixed(1), This())),
             Apply(Bound(0), (Must("attack", players=Bound(1)),), END_OF_TURN),
-            Apply(Bound(0), (Gain((Keyword("haste"),)),), ALWAYS),
-            at_end(Sacrifice(You(), Bound(0))),
+            Choose(You(), Bound(0)),
         )
     )
-    effect = ForEach(Opponents(), each)
+    haste = Apply(Bound(2), (Gain((Keyword("haste"),)),), ALWAYS)
+    effect = Seq((Bind(2, ForEach(Opponents(), each)), haste, at_end(Sacrifice(You(), Bound(2)))))
     return (sorcery(cost(keyword, EXILE_THIS), effect, "encore", "graveyard"),)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from apnap.engine.verbs import TRIGGER
 from apnap.model import (
     Cost,
     CounterIt,
@@ -231,6 +232,9 @@ def test_encore() -> None:
     assert len(p.named("Body")) == 2 and all(p.chars(i).has("haste") for i in p.named("Body"))
     p.until("declare attackers")
     assert sorted(p.obj(i).attacked_player for i in p.named("Body")) == [1, 2]
+    p.until("end")
+    assert not p.named("Body") and len(p.facts("sacrifice")) == 2
+    assert len([e for e in p.s.ledger if e.verb == TRIGGER]) == 1  # one delayed trigger for both
 
 
 # Other.

@@ -34,7 +34,8 @@ from apnap.oracle.grammar.costs import PAYING
 from apnap.oracle.grammar.durations import UNTIL
 from apnap.oracle.grammar.nouns import parts_of
 from apnap.oracle.grammar.objects import PERMANENT, SPELL, without
-from apnap.oracle.grammar.statics import SPELLS, STATIC, WHILE
+from apnap.oracle.grammar.statics import STATIC, WHILE
+from apnap.oracle.grammar.statics_costs import SPELLS
 from apnap.oracle.grammar.surface import THIS
 from apnap.oracle.syntax import (
     Rule,

@@ -7,7 +7,8 @@ from typing import Any, Final
 from apnap.model import ControlledBy, Gain, StackKind, Static, You, canonical
 from apnap.oracle.grammar.keywords import KEYWORD
 from apnap.oracle.grammar.objects import SPELL_ON_STACK, without
-from apnap.oracle.grammar.statics import SPELLS, STATIC
+from apnap.oracle.grammar.statics import STATIC
+from apnap.oracle.grammar.statics_costs import SPELLS
 from apnap.oracle.grammar.surface import Det
 from apnap.oracle.syntax import listed, node, one, seq, spelled
 

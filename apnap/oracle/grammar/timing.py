@@ -8,7 +8,8 @@ from apnap.model import AllPlayers, Apply, AsThough, Filter, Static, Until, You
 from apnap.oracle.grammar.clauses import CLAUSE
 from apnap.oracle.grammar.conditions import CONDITION
 from apnap.oracle.grammar.durations import UNTIL
-from apnap.oracle.grammar.statics import SPELLS, STATIC
+from apnap.oracle.grammar.statics import STATIC
+from apnap.oracle.grammar.statics_costs import SPELLS
 from apnap.oracle.syntax import Rule, framed, node, oneof, seq, spelled, words
 
 _THIS_TURN: Final = Until("end of turn")

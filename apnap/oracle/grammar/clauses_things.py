@@ -552,45 +552,35 @@ def _uncalled(t: TokenSpec) -> dict[str, object] | None:
 
 
 _OWN_NAME: Final = pattern("name", r"[A-Z][\w'-]*(?:(?: of| the|,)* [A-Z][\w'-]*)*", str, str, str)
-CLAUSE.add(
-    node(
-        CreateToken,
-        "create {token}",
-        who=You(),
-        amount=Fixed(1),
-        token=seq(
-            "{named}, a legendary {size} {colors} {subtypes} {types} token{abilities}",
-            named=_OWN_NAME,
-            size=numbers.SIZE,
-            colors=_COLORS,
-            subtypes=separated(in_singular(numbers.SUBTYPE), " "),
-            types=_TYPES,
-            abilities=WITH_ABILITIES,
-            build=_called,
-            match=_uncalled,
-            of=TokenSpec,
-        ),
+_LEGENDS: Final = oneof(
+    "token with a name",
+    seq(
+        "{named}, a legendary {size} {colors} {subtypes} {types} token{abilities}",
+        named=_OWN_NAME,
+        size=numbers.SIZE,
+        colors=_COLORS,
+        subtypes=separated(in_singular(numbers.SUBTYPE), " "),
+        types=_TYPES,
+        abilities=WITH_ABILITIES,
+        build=_called,
+        match=_uncalled,
+        of=TokenSpec,
     ),
-    node(
-        CreateToken,
-        "create {token}",
-        who=You(),
-        amount=Fixed(1),
-        token=seq(
-            "{named}, a legendary {colors} {subtypes}{types} token{abilities}",
-            named=_OWN_NAME,
-            colors=_COLORS,
-            subtypes=opt(framed("{it} ", it=separated(in_singular(numbers.SUBTYPE), " ")), ()),
-            types=_THING_TYPES,
-            abilities=WITH_ABILITIES,
-            build=lambda named, colors, subtypes, types, abilities: _legend(
-                _thing(colors, subtypes, types, named, abilities), ("legendary",)
-            ),
-            match=lambda t: _unthing(_legend(t, ())) if t.supertypes == ("legendary",) else None,
-            of=TokenSpec,
+    seq(
+        "{named}, a legendary {colors} {subtypes}{types} token{abilities}",
+        named=_OWN_NAME,
+        colors=_COLORS,
+        subtypes=opt(framed("{it} ", it=separated(in_singular(numbers.SUBTYPE), " ")), ()),
+        types=_THING_TYPES,
+        abilities=WITH_ABILITIES,
+        build=lambda named, colors, subtypes, types, abilities: _legend(
+            _thing(colors, subtypes, types, named, abilities), ("legendary",)
         ),
+        match=lambda t: _unthing(_legend(t, ())) if t.supertypes == ("legendary",) else None,
+        of=TokenSpec,
     ),
 )
+CLAUSE.add(node(CreateToken, "create {token}", who=You(), amount=Fixed(1), token=_LEGENDS))
 TAPPED: Final[Rule[Any]] = oneof("entering", text("tapped ", (EntersTapped(),)), nothing(()))
 _TAPPED_ATTACKING: Final = (EntersTapped(), EntersAttacking())
 for _number in ("sg", "pl"):

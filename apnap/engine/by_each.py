@@ -134,7 +134,7 @@ def _came(s: GameState, f: Frame, step: Instruction) -> None:
         for p in done:
             ret = tuple([e for e in s.ret if not at_once or _is_of(s, e, p)])
             f.vars["own"] = (*f.vars["own"], (p, step.slot, result_ids(ret), result_amount(ret)))
-    if f.vars["next"] in (0, len(players)):
+    if at_once or f.vars["next"] >= len(players):
         f.vars["next"] = 0
         f.vars["at"] = f.vars["at"] + 1
         if isinstance(step, Bind):

@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from table import Table
+from table import Table, tap_for, when
 
 from apnap import Scenario
-from apnap.model import AllPlayers, Bound, ByEach, Fixed, LoseLife
+from apnap.model import (
+    AddMana,
+    AllPlayers,
+    And,
+    Bound,
+    ByEach,
+    ControlledBy,
+    Cost,
+    Fixed,
+    GainLife,
+    LoseLife,
+    Mana,
+    Pattern,
+    Pay,
+    PayLife,
+    Seq,
+    Type,
+    You,
+)
 
 CARDS = """
 cards:
@@ -337,3 +355,21 @@ def test_the_slot_stands_for_those_who_did_it() -> None:
 def test_the_slot_stands_for_all_who_must() -> None:
     t = loses(False)
     assert (t.life(0), t.life(1)) == (17, 17)
+
+
+@pytest.mark.rules("101.4", "118.12", "601.2h")
+def test_who_fails_to_pay_has_not_done_it_and_the_next_is_asked_to() -> None:
+    """What a triggered mana ability takes from the first of them is missing when the rest is to be paid."""
+    t = Table()
+    price = Cost((Mana(("G",)), PayLife(Fixed(20))))
+    for player in (0, 1):
+        t.card(player, "land", tap_for("G"))
+    mana = Seq((AddMana(You(), (("G",),), Fixed(1)), LoseLife(You(), Fixed(1))))
+    mine = And((Type("land"), ControlledBy(You())))
+    t.card(0, "enchantment", when(Pattern("tap", what=mine, how="mana"), mana))
+    t.cast(
+        t.spell(0, "{0}", ByEach(0, AllPlayers(), Pay(Bound(0), price), True), GainLife(Bound(0), Fixed(5)))
+    )
+    t.passes(2)
+    t.say("yes", "yes")
+    assert (t.life(0), t.life(1)) == (19, 5)
